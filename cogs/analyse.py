@@ -104,7 +104,7 @@ class AnalyseCog(Cog):
         await self._messenger.edit(interaction, shown)
 
     async def _finished_match(self, interaction: Interaction, number: int | None) -> Match:
-        """Return a finished match with moves that the user may read.
+        """Return a finished match that has moves and that the user may read.
 
         Raises NoSuchMatch, NoMatchHere, NotOverYet and NothingPlayed.
         """

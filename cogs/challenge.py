@@ -125,7 +125,7 @@ class ChallengeCog(Cog):
 
     @press("seek", "choose", requires=Requires.SERVER)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
-        """Ask for the game of an open invitation."""
+        """Ask the user to choose a game for an invitation to everyone."""
         await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
 
     @press("seek", "game", requires=Requires.SERVER)

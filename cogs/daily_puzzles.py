@@ -16,7 +16,7 @@ BATCH = 5
 """Maximum number of puzzles posted concurrently; many are due on the hour."""
 
 POST_TIMEOUT_S = 30.0
-"""Time limit for posting a puzzle; after a timeout, it is due again."""
+"""Time limit for posting a puzzle; after a timeout, the puzzle is due again."""
 
 log = logging.getLogger(__name__)
 

@@ -40,7 +40,7 @@ NOTICE_REQUESTS = 2
 """Requests for a direct message: open the channel, and send."""
 
 END_REQUESTS = 3
-"""Requests for a match's end: check membership, post the board, delete the last one."""
+"""Requests for a match's end: check membership, post a board, delete the last board."""
 
 GUILD_TIMEOUT_S = 3.0
 """Time limit for a membership check, during which other matches wait."""
@@ -241,7 +241,7 @@ class DeadlineCog(BackgroundCog):
         self._services.engine.start_turn(change.after)
 
     async def _show_unseen(self, change: Change) -> None:
-        """Post the board after an engine's turn if it was never shown."""
+        """Post the board of an engine's turn that was never shown."""
         match, shown, deadlines = change.after, Shown(), self._services.deadlines
         if await deadlines.must_show_board(match):
             try:

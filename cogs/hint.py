@@ -41,7 +41,7 @@ class HintCog(Cog):
         await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
-        """Return the board with the hint or, before the first one, a warning of the cost."""
+        """Return the board with the hint or, before the first hint, a warning about its cost."""
         self._client.work_queue.leave(interaction.id)
         words, hints = await reader_texts(interaction), self._services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):

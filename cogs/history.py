@@ -31,12 +31,12 @@ class HistoryCog(Cog):
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
         """List a user's finished matches. Outside servers, only the user's own are listed."""
-        whose, words = user or interaction.user, await reader_texts(interaction)
-        history = await self._history(interaction, whose.id, game, 1)
+        subject, words = user or interaction.user, await reader_texts(interaction)
+        history = await self._history(interaction, subject.id, game, 1)
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
-            text = words.histories.none(whose.id, reader, history.game, commands)
-            buttons = starting_buttons(interaction) if whose.id == reader else ()
+            text = words.histories.none(subject.id, reader, history.game, commands)
+            buttons = starting_buttons(interaction) if subject.id == reader else ()
             nothing = Message(words, text, buttons=buttons)
             await self._messenger.reply(interaction, nothing)
             return

@@ -63,7 +63,7 @@ class MenuCog(Cog):
 
 
 def _role(interaction: Interaction, match: Match) -> str:
-    """Return the user's role as the sentence `menu` names it.
+    """Return the user's role, as an argument of the sentence `menu`.
 
     A `guest` plays in a private chat without the bot on their account, so they may not see
     commands.

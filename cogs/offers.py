@@ -64,7 +64,7 @@ class OfferCog(Cog):
         await self._ask(interaction, match, kind)
 
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        """Ask whether to make an offer or, if the opponent made it first, to accept."""
+        """Ask whether to make an offer, or to accept the same offer of the opponent."""
         words, player = await reader_texts(interaction), interaction.user.id
         text = words.offers.asking(match, player, kind)
         answered = match.answered_by(player, kind)
@@ -134,7 +134,7 @@ class OfferCog(Cog):
 
     @press("match", "withdraw", requires=Requires.BOARD)
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Withdraw an offer, and remove its public message."""
+        """Withdraw an offer, and remove the offer's public message."""
         change = await self._services.matches.withdraw_offer(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
@@ -203,10 +203,11 @@ class OfferCog(Cog):
             await self._messenger.delete_pressed(interaction)
         outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
         if called and (notices is Notices.DIRECT or outside):
-            theirs = await member_texts(self._client, other, after.guild)
+            opponent_texts = await member_texts(self._client, other, after.guild)
             link = match_link(after, await self._services.boards.current(after.id))
-            text = f"{theirs.offers.offered(after, after.version)} {link}"
-            await notify(self._client, after, other, "offer", Message(theirs, text, plain=True))
+            text = f"{opponent_texts.offers.offered(after, after.version)} {link}"
+            notice = Message(opponent_texts, text, plain=True)
+            await notify(self._client, after, other, "offer", notice)
 
     async def _offer_to_engine(
         self, interaction: Interaction, match: Match, kind: OfferKind

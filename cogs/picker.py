@@ -149,10 +149,12 @@ def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.Se
         if hop not in hops or len(move.path) > len(hops[hop].path):
             hops[hop] = move
     stops = stops_among(moves)
-    return [_hop(words, hop, move, stops) for hop, move in list(hops.items())[:MAX_OPTIONS]]
+    return [_next_option(words, hop, move, stops) for hop, move in list(hops.items())[:MAX_OPTIONS]]
 
 
-def _hop(words: Texts, hop: Path, move: Move, stops: Iterable[Move]) -> discord.SelectOption:
+def _next_option(
+    words: Texts, hop: Path, move: Move, stops: Iterable[Move]
+) -> discord.SelectOption:
     """Return the option for a point, or for the whole move if the move ends there."""
     if move.path == hop:
         return discord.SelectOption(label=str(move), value="-".join(hop))

@@ -47,7 +47,7 @@ class PrivacyCog(Cog):
     """Exports and deletions of a user's data."""
 
     def __init__(self, client: Client) -> None:
-        self._making = asyncio.Lock()
+        self._export_lock = asyncio.Lock()
         limit, by_user = commands.CooldownMapping.from_cooldown, attrgetter("user.id")
         self._exports = limit(EXPORTS_PER_PERIOD, EXPORTS_PERIOD.total_seconds(), by_user)
         self._deletions = limit(DELETIONS_PER_PERIOD, DELETIONS_PERIOD.total_seconds(), by_user)
@@ -74,9 +74,9 @@ class PrivacyCog(Cog):
     async def export(self, interaction: Interaction, _custom_id: CustomId | None = None) -> None:
         """Export the user's data. Raises ExportsBusy, TooManyExports and ExportTooLarge."""
         interaction.extras[UNRECORDED] = True
-        if self._making.locked():
+        if self._export_lock.locked():
             raise ExportsBusy
-        async with self._making:
+        async with self._export_lock:
             self._check_exports(interaction)
             pages = self._services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
@@ -129,7 +129,7 @@ class PrivacyCog(Cog):
         await self._messenger.replace_pressed(interaction, message)
 
     def _check_exports(self, interaction: Interaction) -> None:
-        """Count an export. Raises TooManyExports if it exceeds the limit."""
+        """Count an export. Raises TooManyExports above the limit."""
         now = interaction.created_at.timestamp()
         if wait := self._exports.update_rate_limit(interaction, now):
             raise TooManyExports(int(wait) + 1)

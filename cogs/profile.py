@@ -36,49 +36,49 @@ class ProfileCog(Cog):
         private: bool = False,
     ) -> None:
         """Show a user's record publicly, or privately."""
-        whose, guild = user or interaction.user, place(interaction).guild
+        subject, guild = user or interaction.user, place(interaction).guild
         outside = not in_server(interaction)
         private = private or outside
-        if self._client.user and whose.id == self._client.user.id:
+        if self._client.user and subject.id == self._client.user.id:
             words = await reader_texts(interaction)
             text = words.say("profile-guti", **mentions(self._client, "play"))
             guti = Message(words, text, buttons=(ENGINE_PLAYS,))
             await self._messenger.reply(interaction, guti)
             return
-        if outside and whose.id != interaction.user.id:
+        if outside and subject.id != interaction.user.id:
             raise OwnRecordOnly
-        profile = await self._profile(interaction, whose.id, private=private)
-        if profile.empty and not private and whose.id == interaction.user.id:
+        profile = await self._profile(interaction, subject.id, private=private)
+        if profile.empty and not private and subject.id == interaction.user.id:
             # The user may have only private matches, which only they may see.
             private = True
-            profile = await self._profile(interaction, whose.id, private=True)
-        own = private and whose.id == interaction.user.id
+            profile = await self._profile(interaction, subject.id, private=True)
+        own = private and subject.id == interaction.user.id
         path = Path.of_levels(profile.engine.beaten)
         if own:
-            path = await self._services.day.path(place(interaction), whose.id)
+            path = await self._services.day.path(place(interaction), subject.id)
         if profile.empty and not path.begun:
-            await self._answer_empty(interaction, whose.id)
+            await self._answer_empty(interaction, subject.id)
             return
         # Early versions stored no names.
-        named = replace(profile, name=profile.name or name_of(whose))
+        named = replace(profile, name=profile.name or name_of(subject))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
         message = await self._message(interaction, words, named, path)
         await self._messenger.reply(interaction, message, public=not private)
 
-    async def _profile(self, interaction: Interaction, whose: int, *, private: bool) -> Profile:
+    async def _profile(self, interaction: Interaction, subject: int, *, private: bool) -> Profile:
         return await self._services.leaderboards.profile(
-            place(interaction).guild, whose, interaction.user.id, alone=private
+            place(interaction).guild, subject, interaction.user.id, alone=private
         )
 
-    async def _answer_empty(self, interaction: Interaction, whose: int) -> None:
+    async def _answer_empty(self, interaction: Interaction, subject: int) -> None:
         """Answer that the record is empty.
 
-        If it is the user's own, buttons start a match.
+        The user's own empty record comes with buttons that start a match.
         """
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
-        text = words.histories.none(whose, reader, None, commands)
-        buttons = starting_buttons(interaction) if whose == reader else ()
+        text = words.histories.none(subject, reader, None, commands)
+        buttons = starting_buttons(interaction) if subject == reader else ()
         await self._messenger.reply(interaction, Message(words, text, buttons=buttons))
 
     async def _message(

@@ -47,7 +47,7 @@ class ReplayCog(Cog):
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show an animation of the pressed match, privately if the user may not write there.
 
-        Raises ReplayShown if the channel has recently seen it.
+        Raises ReplayShown if the channel showed the replay recently.
         """
         private = not may_type(interaction)
         await self._play(interaction, custom_id.number, private=private, once=True)

@@ -228,7 +228,7 @@ class SettingsCog(Cog):
         await self._messenger.reply(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """Change the user's settings, and return their panel."""
+        """Change the user's settings, and return the panel."""
         user, settings = interaction.user.id, self._services.settings
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
@@ -243,7 +243,7 @@ class SettingsCog(Cog):
         return replace(board, selects=_selects("settings", self._own, user, words, current))
 
     async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """Change the server's settings, and return their panel. Raises MayNotManage."""
+        """Change the server's settings, and return the panel. Raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         here, settings = place(interaction), self._services.settings

@@ -1,4 +1,4 @@
-"""Cards that show a match's turning point, and matches played from it."""
+"""Cards that show a match's turning point, and matches that start from that position."""
 
 import logging
 from dataclasses import replace
@@ -59,20 +59,20 @@ class ShareCog(BackgroundCog):
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point, privately if the user may not write in the channel.
 
-        Raises CardShown if the channel has recently seen it.
+        Raises CardShown if the channel showed the card recently.
         """
         services = self._services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, interaction.user.id)
         public = may_type(interaction)
         shown = interaction.channel_id or 0, match.id, point.ply
-        common = seen_by_all(interaction, public=public)
-        if common and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown)):
+        visible = seen_by_all(interaction, public=public)
+        if visible and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown)):
             raise CardShown(link)
         self._asked.check(interaction)
         self._asked.count(interaction)
         posting = self._post(interaction, point, public=public)
-        sent = await (self._recent.show(shown, posting) if common else posting)
+        sent = await (self._recent.show(shown, posting) if visible else posting)
         if sent:
             here = place(interaction)
             share = Share(sent, match.id, here.guild, here.channel, point.ply)
@@ -131,7 +131,7 @@ class ShareCog(BackgroundCog):
             if not isinstance(error, Refused):
                 self._failed.add(share.message)
                 return
-        # Also if Discord refuses the edit, as it does for private cards; the button works.
+        # If Discord refuses the edit, as for private cards, the button still works.
         await services.shares.renewed(share, point.match, turned)
 
 

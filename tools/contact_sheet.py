@@ -11,8 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.cli.command import write
-from bot.cli.edge import accept_all_characters, guarded
+from bot.cli.command import write_file
+from bot.cli.edge import accept_all_characters, run_guarded
 from bot.engine import Game, Move, Position
 from bot.games import GAMES
 from bot.paths import ASSETS
@@ -87,11 +87,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=Path("contact-sheet.png"),
         help="the picture (default: %(default)s)",
     )
-    return guarded(partial(_draw, parser.parse_args(arguments).output))
+    return run_guarded(partial(_draw, parser.parse_args(arguments).output))
 
 
 def _draw(output: Path) -> int:
-    return write(output, contact_sheet(BoardRenderer.open(ASSETS)))
+    return write_file(output, contact_sheet(BoardRenderer.open(ASSETS)))
 
 
 if __name__ == "__main__":

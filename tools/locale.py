@@ -13,8 +13,8 @@ from itertools import groupby
 from pathlib import Path
 
 from bot import files
-from bot.cli.command import FAILED, complain, write
-from bot.cli.edge import accept_all_characters, guarded
+from bot.cli.command import FAILED, print_error, write_file
+from bot.cli.edge import accept_all_characters, run_guarded
 from bot.texts import ENGLISH, LOCALES
 from bot.texts.locale import languages_in
 from tools.comparison import Fault, Finding, accepted, check, compare
@@ -40,7 +40,7 @@ HEADINGS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the translations; return the exit code."""
     accept_all_characters()
-    return guarded(partial(_main, arguments))
+    return run_guarded(partial(_main, arguments))
 
 
 def _main(arguments: Sequence[str] | None) -> int:
@@ -49,7 +49,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         known = languages_in(options.folder)
         chosen = [options.language] if options.language else known
         if ENGLISH not in known or not set(chosen) <= set(known):
-            return complain(
+            return print_error(
                 f"There is no language {chosen[0]}. Choose from {', '.join(known)}. "
                 "CONTRIBUTING.md says under “Add or improve a language” how to begin one."
             )
@@ -58,7 +58,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         return max([_report(options.folder / language) for language in chosen])
     except (OSError, ValueError, RecursionError) as error:
         folder = options.folder / (options.language or "")
-        return complain(f"{folder} cannot be read: {files.failure_reason(folder, error)}")
+        return print_error(f"{folder} cannot be read: {files.failure_reason(folder, error)}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,23 +85,23 @@ def _parser() -> argparse.ArgumentParser:
 def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
     """Mark the named sentences, by default all, as up to date; return the exit code."""
     if len(languages) != 1 or languages[0] == ENGLISH:
-        return complain("Name one language, other than English.")
+        return print_error("Name one language, other than English.")
     folder = root / languages[0]
     english = read_sentences(root / ENGLISH)
     if english.unreadable:
-        return complain(
+        return print_error(
             "Nothing was marked, because some English sentences are unreadable. "
             "See: python -m tools.locale en"
         )
     today = accepted(english, read_sentences(folder))
     if unknown := [name for name in names if name not in today]:
-        return complain(
+        return print_error(
             "Nothing was marked: the language lacks these sentences, or English does: "
             f"{', '.join(unknown)}."
         )
     stored = {name: old for name, old in read_fingerprints(folder).items() if name in today}
     marked = {name: today[name] for name in names or today}
-    return write(folder / FINGERPRINTS, written(stored | marked))
+    return write_file(folder / FINGERPRINTS, written(stored | marked))
 
 
 def _findings(folder: Path) -> Sequence[Finding]:

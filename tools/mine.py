@@ -12,8 +12,14 @@ from pathlib import Path
 from random import Random
 
 from bot import files
-from bot.cli.command import FAILED, cache_compiled_code, complain, unwritable, whole_number
-from bot.cli.edge import accept_all_characters, guarded
+from bot.cli.command import (
+    FAILED,
+    cache_compiled_code,
+    print_error,
+    report_unwritable,
+    whole_number,
+)
+from bot.cli.edge import accept_all_characters, run_guarded
 from bot.engine import Game
 from bot.games import find
 from bot.learn.puzzle import Puzzle
@@ -29,7 +35,7 @@ PUZZLES_OF_A_GAME = 200
 def main(arguments: Sequence[str] | None = None) -> int:
     """Find or check puzzles; return the exit code."""
     accept_all_characters()
-    return guarded(partial(_main, arguments))
+    return run_guarded(partial(_main, arguments))
 
 
 def _main(arguments: Sequence[str] | None) -> int:
@@ -39,7 +45,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     try:
         puzzles = _read(path, game)
     except (OSError, ValueError) as error:
-        return complain(f"{path} cannot be read: {error}")
+        return print_error(f"{path} cannot be read: {error}")
     cache_compiled_code(settings)
     # Only the shipped table is used, so that others can check the result.
     miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
@@ -49,9 +55,9 @@ def _main(arguments: Sequence[str] | None) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _add(miner, puzzles, path, options)
     except KeyboardInterrupt:
-        return complain("Stopped. Run the same command again to continue.")
+        return print_error("Stopped. Run the same command again to continue.")
     except OSError as error:
-        return unwritable(path, error)
+        return report_unwritable(path, error)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,7 +128,7 @@ def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Name
 def _check(miner: Miner, puzzles: list[Puzzle]) -> int:
     wrong = [puzzle for puzzle in puzzles if not miner.holds(puzzle)]
     for puzzle in wrong:
-        complain(f"This puzzle is no longer valid: {puzzle.position.text}")
+        print_error(f"This puzzle is no longer valid: {puzzle.position.text}")
     show(f"Puzzles checked: {len(puzzles)}; no longer valid: {len(wrong)}.")
     return FAILED if wrong else 0
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bot.cli.command import Command, complain, unwritable, words, written
+from bot.cli.command import Command, print_error, report_unwritable, report_written, words
 from bot.cli.own_database import own_database
 from bot.settings import Settings
 from bot.store import backups
@@ -13,25 +13,25 @@ def back_up(options: argparse.Namespace, settings: Settings) -> int:
     """Copy the database to a file."""
     database = backups.file_of(own_database(settings))
     if database is None:
-        return complain(words().say("cli-backup-other"))
+        return print_error(words().say("cli-backup-other"))
     try:
         backups.back_up(database, options.file)
     except OSError as error:
-        return unwritable(options.file, error)
-    return written(options.file)
+        return report_unwritable(options.file, error)
+    return report_written(options.file)
 
 
 def restore(options: argparse.Namespace, settings: Settings) -> int:
-    """Restore a copy; replace an existing database only with `--force`."""
+    """Restore a copy; `--force` replaces an existing database."""
     database = backups.file_of(settings.database_url)
     if database is None:
-        return complain(words().say("cli-backup-other"))
+        return print_error(words().say("cli-backup-other"))
     if database.exists() and not options.force:
-        return complain(words().say("cli-restore-exists", file=str(database)))
+        return print_error(words().say("cli-restore-exists", file=str(database)))
     try:
         backups.restore(options.file, database)
     except OSError as error:
-        return unwritable(database, error)
+        return report_unwritable(database, error)
     sentence = words().say("cli-restored", file=str(options.file), database=str(database))
     print(sentence)  # noqa: T201
     return 0

@@ -1,4 +1,4 @@
-"""Command: `best`, which prints the best move in each position read."""
+"""Command: `best`, which prints the best move in each position from standard input."""
 
 import argparse
 import json
@@ -10,9 +10,9 @@ from random import Random
 from bot.cli.command import (
     Command,
     cache_compiled_code,
-    complain,
-    plain,
+    plain_sentence,
     positive_number,
+    print_error,
     whole_number,
     words,
 )
@@ -23,36 +23,38 @@ from bot.settings import Settings
 from bot.texts.typed_names import find_named
 
 NODES = 1_000_000
-Said = dict[str, object]
+Answer = dict[str, object]
 
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
-    """Print a line of JSON for each position read; stop at a bad position."""
+    """Print a line of JSON for each position read; stop at an invalid position."""
     game = find_named(options.game, options.rules)
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
-        return complain(words().say("cli-best-level-alone"))
+        return print_error(words().say("cli-best-level-alone"))
     cache_compiled_code(settings)
     return _answer(game, _by_level(level, options) if level else _by_search(options))
 
 
-def _answer(game: Game, think: Callable[[Position], Said]) -> int:
+def _answer(game: Game, think: Callable[[Position], Answer]) -> int:
     for number, line in enumerate(sys.stdin, start=1):
         if not line.strip():
             continue
         try:
             position = Position.from_text(game, line.rstrip("\n"))
         except BadPosition as error:
-            return complain(words().say("cli-best-bad", line=number, sentence=plain(error)))
+            return print_error(
+                words().say("cli-best-bad", line=number, sentence=plain_sentence(error))
+            )
         print(json.dumps(think(position)), flush=True)  # noqa: T201
     return 0
 
 
-def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
-    """Return a function that searches a position for its best move, without randomness."""
+def _by_search(options: argparse.Namespace) -> Callable[[Position], Answer]:
+    """Return a function that searches a position, without randomness."""
     from bot.search import DEEPEST, analyse  # noqa: PLC0415
 
-    def think(position: Position) -> Said:
+    def think(position: Position) -> Answer:
         found = analyse(position, nodes=options.nodes or NODES, depth=options.depth or DEEPEST)
         return {
             "move": str(found.best.move) if found.best else None,
@@ -66,13 +68,13 @@ def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
     return think
 
 
-def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Said]:
-    """Return a function that chooses a level's move, with one random source for all positions."""
+def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Answer]:
+    """Return a function that chooses a move like an engine level."""
     from bot.search import LEVELS, choose  # noqa: PLC0415
 
     level, chance, found = LEVELS[number], Random(options.seed), _by_search(options)
 
-    def think(position: Position) -> Said:
+    def think(position: Position) -> Answer:
         if position.outcome:
             return {name: found(position)[name] for name in ("move", "value", "exact")}
         choice = choose(position, (), level, chance)

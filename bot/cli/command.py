@@ -1,4 +1,4 @@
-"""Commands of the command line as data, and helpers for them."""
+"""The definition of a command, and functions shared by the commands."""
 
 import argparse
 import asyncio
@@ -28,10 +28,11 @@ FAILED = 1
 
 @dataclass(frozen=True)
 class Command:
-    """A command; `run` returns its exit code.
+    """A command; `run` returns the exit code.
 
-    Its help is the sentence `cli-NAME`. `arguments` and `options` are parameters of argparse's
-    `add_argument` by name, the former without dashes; the help of each is `cli-NAME-OPTION`.
+    The help text is the sentence `cli-NAME`. `arguments` are positional, `options` begin with
+    dashes; both hold keyword arguments of argparse's `add_argument` by name. Each has the help text
+    `cli-NAME-OPTION`.
     """
 
     name: str
@@ -41,7 +42,7 @@ class Command:
 
 
 def program() -> str:
-    """Return the program's name on the command line."""
+    """Return the name of the program, for use in sentences."""
     return "guti" if Path(sys.argv[0]).stem == "guti" else "python -m bot"
 
 
@@ -51,22 +52,22 @@ def has_playground() -> bool:
 
 
 def words() -> Texts:
-    """Return the command line's sentences, which are English."""
+    """Return the sentences of the command line, which are in English."""
     return texts.of(ENGLISH)
 
 
-def plain(error: GutiError) -> str:
-    """Return an error's sentence without code markup."""
+def plain_sentence(error: GutiError) -> str:
+    """Return the sentence for an error, without code markup."""
     return words().error(error).replace("`", "")
 
 
 def operator_sentence(error: GutiError) -> str:
-    """Return an error's sentence for operators, with what failed and why."""
-    if isinstance(error, UnusableFile) and (sentence := installation.about_own(error.file)):
+    """Return the sentence for an error, with details for operators."""
+    if isinstance(error, UnusableFile) and (sentence := installation.own_file_problem(error.file)):
         return sentence
     if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):
         return words().say("error-database-unusable", reason=error.reason)
-    return plain(error)
+    return plain_sentence(error)
 
 
 def whole_number(text: str, *, least: int, most: int = LARGEST_INTEGER) -> int:
@@ -87,36 +88,36 @@ def positive_number(text: str) -> int:
     return whole_number(text, least=1)
 
 
-def complain(sentence: str) -> int:
-    """Print an error without secrets; return the exit code."""
+def print_error(sentence: str) -> int:
+    """Print a sentence to standard error without secrets; return exit code 1."""
     print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
     return FAILED
 
 
-def unwritable(path: Path, error: Exception) -> int:
-    """Print why a file cannot be written; return the exit code."""
+def report_unwritable(path: Path, error: Exception) -> int:
+    """Print why a file cannot be written; return exit code 1."""
     reason = files.failure_reason(path, error)
-    return complain(words().say("cli-unwritable", file=str(path), reason=reason))
+    return print_error(words().say("cli-unwritable", file=str(path), reason=reason))
 
 
-def written(path: Path) -> int:
-    """Print that a file was written; return the exit code."""
+def report_written(path: Path) -> int:
+    """Print that a file was written; return exit code 0."""
     kilobytes = path.stat().st_size // 1000
     print(words().say("cli-written", file=str(path), kilobytes=kilobytes))  # noqa: T201
     return 0
 
 
-def write(path: Path, content: bytes) -> int:
-    """Write a file and report it; return the exit code."""
+def write_file(path: Path, content: bytes) -> int:
+    """Write a file and report the result; return the exit code."""
     try:
         path.write_bytes(content)
     except OSError as error:
-        return unwritable(path, error)
-    return written(path)
+        return report_unwritable(path, error)
+    return report_written(path)
 
 
-def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run work on the database; its failures are raised but not logged."""
+def run_database_work(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine on the database without logging failures."""
     log = logging.getLogger("bot.store.failures")
     log.disabled = True
     try:
@@ -126,12 +127,12 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 def cache_compiled_code(settings: Settings) -> None:
-    """Cache compiled code in the cache folder, or print why that is impossible."""
-    from bot.search import cache_compiled_code as keep  # noqa: PLC0415 - numba takes its time
+    """Cache compiled code in the cache folder, or print why it cannot be cached."""
+    from bot import search  # noqa: PLC0415 - importing numba is slow
 
     try:
-        keep(settings.cache_dir, ready=CACHE)
+        search.cache_compiled_code(settings.cache_dir, ready=CACHE)
     except OSError as error:
         folder = settings.cache_dir
         reason = files.failure_reason(folder / "compiled", error)
-        complain(words().say("cli-uncached", folder=str(folder), reason=reason))
+        print_error(words().say("cli-uncached", folder=str(folder), reason=reason))

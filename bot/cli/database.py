@@ -5,7 +5,7 @@ import sys
 from datetime import timedelta
 
 from bot.app import system_clock
-from bot.cli.command import FAILED, Command, complain, finish, words
+from bot.cli.command import FAILED, Command, print_error, run_database_work, words
 from bot.cli.own_database import own_database
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
@@ -16,13 +16,13 @@ from bot.store import Store, copying
 from bot.store.copying import CopiedTable
 from bot.store.database import JOB_TIMEOUT_S, Database
 
-SILENT_FOR = 4 * HEARTBEAT_INTERVAL
-"""Time without a heartbeat after which a bot is unhealthy."""
+MAX_SILENCE = 4 * HEARTBEAT_INTERVAL
+"""Time without a heartbeat after which the bot counts as unhealthy."""
 
 
 def rerate(_options: argparse.Namespace, settings: Settings) -> int:
-    """Recompute all ratings from the matches, and list the stored ratings that differed."""
-    differences = finish(_differences(own_database(settings)))
+    """Recompute all ratings from the matches, and print the ratings that change."""
+    differences = run_database_work(_differences(own_database(settings)))
     for difference in differences:
         print(words().leaderboards.difference(difference))  # noqa: T201
     print(words().say("rerate-done", differences=len(differences)))  # noqa: T201
@@ -35,10 +35,10 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 
 
 def health(_options: argparse.Namespace, settings: Settings) -> int:
-    """Return 0 if the bot was alive recently; otherwise print an error and return 1."""
-    silence = finish(_silence(settings))
-    if silence is None or silence > SILENT_FOR:
-        return complain(words().say("cli-silent"))
+    """Return 0 if the bot was running recently; otherwise print an error and return 1."""
+    silence = run_database_work(_silence(settings))
+    if silence is None or silence > MAX_SILENCE:
+        return print_error(words().say("cli-silent"))
     return 0
 
 
@@ -49,8 +49,8 @@ async def _silence(settings: Settings) -> timedelta | None:
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
-    """Copy the bot's whole database to another one, and print each table's checksum."""
-    copied = finish(_copied(own_database(settings), options.to))
+    """Copy the whole database to another one, and print a checksum for each table."""
+    copied = run_database_work(_copied(own_database(settings), options.to))
     for table in copied:
         line = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
         print(line)  # noqa: T201

@@ -1,4 +1,4 @@
-"""Command: `doctor`, which checks an installation and says what to do."""
+"""Command: `doctor`, which checks an installation and suggests repairs."""
 
 import argparse
 import asyncio
@@ -19,10 +19,10 @@ from bot.cli import installation
 from bot.cli.command import (
     FAILED,
     Command,
-    finish,
     has_playground,
     operator_sentence,
     program,
+    run_database_work,
     words,
 )
 from bot.cli.invite import application_of
@@ -44,11 +44,11 @@ FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
 
 SHOWN_VERSIONS = ("discord.py", "numba", "pillow", "sqlalchemy")
 NEEDED_ROOM_BYTES = 16 << 20
-"""Free space that the first start needs for the database and the compiled search."""
+"""Free space that the bot needs for the database and compiled code."""
 
 
 class Severity(Enum):
-    """Severity of a result; only BAD needs action."""
+    """Severity of a check result; only BAD needs action."""
 
     OK = "ok"
     NOTE = "note"
@@ -57,7 +57,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of a check, as a sentence with its severity."""
+    """The result of a check, as a severity and a sentence."""
 
     severity: Severity
     sentence: str
@@ -67,42 +67,42 @@ class CheckResult:
 
 
 def doctor(_options: argparse.Namespace, settings: Settings) -> int:
-    """Print the results of all checks; return 1 if any of them needs action."""
+    """Print the results of all checks; return 1 if anything needs action."""
     bad = 0
     for check in CHECKS:
-        for result in _found(check, settings):
+        for result in _results(check, settings):
             print(result, flush=True)  # noqa: T201
             bad += result.severity is Severity.BAD
     print(words().say("check-result", bad=bad))  # noqa: T201
     return FAILED if bad else 0
 
 
-def _found(check: "Check", settings: Settings) -> Iterable[CheckResult]:
+def _results(check: "Check", settings: Settings) -> Iterable[CheckResult]:
     try:
         return list(check(settings))
     except GutiError as error:
         return [CheckResult(Severity.BAD, operator_sentence(error))]
     except OSError as error:
         path = Path(os.fsdecode(error.filename or "."))
-        if sentence := installation.about_own(str(path)):
+        if sentence := installation.own_file_problem(str(path)):
             return [CheckResult(Severity.BAD, sentence)]
         return [
-            _said(Severity.BAD, "file", file=str(path), reason=files.failure_reason(path, error))
+            _result(Severity.BAD, "file", file=str(path), reason=files.failure_reason(path, error))
         ]
     except Exception:
-        # The check may need the missing file, which was reported before.
-        if installation.lost_files():
+        # The check may have failed because of the missing file, which is already reported.
+        if installation.missing_files():
             return []
         raise
 
 
-def _said(severity: Severity, name: str, /, **values: object) -> CheckResult:
+def _result(severity: Severity, name: str, /, **values: object) -> CheckResult:
     return CheckResult(severity, words().say(f"check-{name}", **values))
 
 
 def _versions(_settings: Settings) -> Iterable[CheckResult]:
     libraries = [f"{name} {importlib.metadata.version(name)}" for name in SHOWN_VERSIONS]
-    yield _said(
+    yield _result(
         Severity.OK,
         "versions",
         guti=__version__,
@@ -113,22 +113,22 @@ def _versions(_settings: Settings) -> Iterable[CheckResult]:
 
 
 def _installation(_settings: Settings) -> Iterable[CheckResult]:
-    if lost := installation.lost_files():
+    if lost := installation.missing_files():
         yield CheckResult(Severity.BAD, installation.INCOMPLETE.format(file=lost[0]))
 
 
 def _settings(settings: Settings) -> Iterable[CheckResult]:
     found = ENV_FILE.exists()
     folder = str(Path.cwd())
-    yield _said(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
+    yield _result(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
     for name in unknown_names(ENV_FILE) if found else ():
-        yield _said(Severity.NOTE, "unknown-setting", name=name)
+        yield _result(Severity.NOTE, "unknown-setting", name=name)
     if settings.discord_token is None:
         yield CheckResult(Severity.BAD, _no_token())
     elif application := application_of(settings.discord_token.get_secret_value()):
-        yield _said(Severity.OK, "token", application=str(application))
+        yield _result(Severity.OK, "token", application=str(application))
     else:
-        yield _said(Severity.BAD, "odd-token")
+        yield _result(Severity.BAD, "odd-token")
 
 
 def _no_token() -> str:
@@ -143,7 +143,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     if path is None or path.exists():
         if path:
             yield from _folder(path.parent, None, str(path))
-        current, newest = finish(_revisions(settings.database_url))
+        current, newest = run_database_work(_revisions(settings.database_url))
         if path:
             with (
                 address.explain_errors(address.SETTING, url),
@@ -151,15 +151,15 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
             ):
                 require_usable(connection, path)
         shown = address.redacted(url)
-        yield _said(
+        yield _result(
             Severity.OK, "database", database=shown, current="yes" if current == newest else "no"
         )
     elif path.parent.is_dir():
         yield from _folder(path.parent, "new-database", str(path))
     else:
-        # Unlike the other folders, the database's folder is not created by the bot.
+        # The bot creates all other folders, but not this one.
         reason = files.failure_reason(path, FileNotFoundError())
-        yield _said(Severity.BAD, "file", file=str(path), reason=reason)
+        yield _result(Severity.BAD, "file", file=str(path), reason=reason)
 
 
 async def _revisions(url: str) -> tuple[str | None, str | None]:
@@ -170,35 +170,35 @@ async def _revisions(url: str) -> tuple[str | None, str | None]:
 def _folders(settings: Settings) -> Iterable[CheckResult]:
     yield from _folder(settings.cache_dir, "cache", str(settings.cache_dir))
     if not address.file_of(address.read(settings.database_url)):
-        yield _said(Severity.NOTE, "postgres-backups")
+        yield _result(Severity.NOTE, "postgres-backups")
     elif settings.backup_dir:
         yield from _folder(settings.backup_dir, "backups", str(settings.backup_dir))
     else:
-        yield _said(Severity.NOTE, "no-backups")
+        yield _result(Severity.NOTE, "no-backups")
 
 
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
-    """Check that a folder, which may not exist yet, is writable and has room.
+    """Check that a folder is writable, or can be created, and has enough free space.
 
-    Without a `name` for the sentence, only a failure is reported.
+    `name` is the sentence for success; without it, only a failure is reported.
     """
     try:
         free = files.free_bytes_in(folder)
     except OSError as error:
-        yield _said(
+        yield _result(
             Severity.BAD, "file", file=shown, reason=files.failure_reason(folder / "file", error)
         )
         return
     room = free >> 20
     if free < NEEDED_ROOM_BYTES:
         needed = NEEDED_ROOM_BYTES >> 20
-        yield _said(Severity.BAD, "no-room", file=shown, room=room, needed=needed)
+        yield _result(Severity.BAD, "no-room", file=shown, room=room, needed=needed)
     elif name:
-        yield _said(Severity.OK, name, file=shown, room=room)
+        yield _result(Severity.OK, name, file=shown, room=room)
 
 
 def _metrics(settings: Settings) -> Iterable[CheckResult]:
-    """Check that the metrics page's port is free, unless a running bot itself uses it."""
+    """Check that the port for metrics is free, or used by the bot itself."""
     host, port = settings.metrics_host, settings.metrics_port
     if port is None or _runs(settings):
         return []
@@ -212,7 +212,7 @@ def _metrics(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _runs(settings: Settings) -> bool:
-    """Return whether a bot holds the database's lock; False if the database is not a file."""
+    """Return whether a bot holds the lock of a database file."""
     lock = lock_of(settings.database_url)
     if lock is None or not lock.path.exists():
         return False
@@ -226,19 +226,19 @@ def _fonts(_settings: Settings) -> Iterable[CheckResult]:
     for language in texts.languages():
         name = texts.of(language).games.name(FELLI)
         if renderer.shaper.readable(name) != name:
-            yield _said(Severity.BAD, "no-font", language=language)
+            yield _result(Severity.BAD, "no-font", language=language)
             return
     languages = ", ".join(texts.languages())
-    yield _said(Severity.OK, "fonts", fonts=len(renderer.shaper.faces), languages=languages)
+    yield _result(Severity.OK, "fonts", fonts=len(renderer.shaper.faces), languages=languages)
 
 
 def _engine(settings: Settings) -> Iterable[CheckResult]:
     try:
         seconds = asyncio.run(_first_answer_s(settings.cache_dir))
     except EngineFails as error:
-        yield _said(Severity.BAD, "no-engine", reason=error.reason)
+        yield _result(Severity.BAD, "no-engine", reason=error.reason)
     else:
-        yield _said(Severity.OK, "engine", seconds=round(seconds))
+        yield _result(Severity.OK, "engine", seconds=round(seconds))
 
 
 async def _first_answer_s(cache: Path) -> float:
@@ -251,9 +251,9 @@ async def _first_answer_s(cache: Path) -> float:
 
 def _extras(settings: Settings) -> Iterable[CheckResult]:
     if not has_playground():
-        yield _said(Severity.NOTE, "no-playground", command=install_command("playground"))
+        yield _result(Severity.NOTE, "no-playground", command=install_command("playground"))
     if address.file_of(address.read(settings.database_url)) and not find_spec("asyncpg"):
-        yield _said(Severity.NOTE, "no-postgres", command=install_command("postgres"))
+        yield _result(Severity.NOTE, "no-postgres", command=install_command("postgres"))
 
 
 Check = Callable[[Settings], Iterable[CheckResult]]

@@ -1,4 +1,4 @@
-"""Ends the process within eight seconds of a signal, even if something hangs."""
+"""Shutdown within eight seconds of a signal, even if something hangs."""
 
 import asyncio
 import contextlib
@@ -18,16 +18,16 @@ from bot.cli.command import FAILED
 from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
-"""Seconds from a signal to the end of the process; service managers must wait longer."""
+"""Time from a signal to the end of the process; service managers must wait longer."""
 
 LOG_TIMEOUT_S = 0.3
-"""Time limit for writing the last log line, since even the log may hang."""
+"""Time limit for the last log line, because logging may hang too."""
 
 CANCEL_AGAIN_S = 0.2
-"""Seconds between cancellations: discord.py swallows a cancellation while it reconnects."""
+"""Time between cancellations; discord.py ignores them while it reconnects."""
 
 THREADS = 8
-"""Number of threads, as many as asyncio starts on four cores, since some may hang."""
+"""Number of threads, as many as asyncio starts on four cores."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,36 +36,36 @@ log = logging.getLogger(__name__)
 
 
 def run(main: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine like `asyncio.run`, without waiting for its threads at the end."""
+    """Run a coroutine like `asyncio.run`, but do not wait for threads at the end."""
     with asyncio.Runner() as runner:
         runner.get_loop().set_default_executor(DaemonThreads())
         runner.run(main)
 
 
 class DaemonThreads(ThreadPoolExecutor):
-    """Daemon threads, which do not delay the end of the process.
+    """An executor whose threads do not delay the end of the process.
 
-    A disk or a name server may block them. asyncio accepts only a ThreadPoolExecutor.
+    Threads may hang on a disk or a name server. asyncio requires a ThreadPoolExecutor.
     """
 
     def __init__(self, count: int = THREADS) -> None:
         super().__init__(1)
-        self._given: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         for _ in range(count):
             threading.Thread(target=self._work, daemon=True).start()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function in one of the threads."""
+        """Run a function in one of the threads."""
         future: Future[T] = Future()
-        self._given.put((future, partial(fn, *args, **kwargs)))
+        self._queue.put((future, partial(fn, *args, **kwargs)))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Leave the threads alone: they end with the process."""
+        """Do nothing: the threads end with the process."""
 
     def _work(self) -> None:
         while True:
-            future, function = self._given.get()
+            future, function = self._queue.get()
             if future.set_running_or_notify_cancel():
                 _fulfil(future, function)
 
@@ -90,7 +90,7 @@ def end_on_signals(
 ) -> None:
     """Cancel a task on SIGINT or SIGTERM, and end the process if that takes too long.
 
-    The handlers run even if the event loop hangs.
+    This works even if the event loop hangs.
     """
     loop = running.get_loop()
 
@@ -106,9 +106,9 @@ def end_on_signals(
 
 
 def give_up(loop: asyncio.AbstractEventLoop) -> None:
-    """End the process immediately, and log which threads and coroutines still run."""
+    """Log which threads and coroutines still run, and end the process."""
     where = ", ".join([*_threads(), *_tasks(loop)])
-    line = "the process hangs and is ended %s s after a signal: %s"
+    line = "still running %s s after a signal, exiting: %s"
     write = partial(log.critical, line, LIMIT_S, where)
     logging_thread = threading.Thread(target=write, daemon=True)
     logging_thread.start()
@@ -117,7 +117,7 @@ def give_up(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _threads() -> list[str]:
-    """Return the name of the function that each busy thread is running."""
+    """Return the name of each busy thread, and of the function that it runs."""
     frames = sys._current_frames()  # noqa: SLF001 - its documented name
     running = [each for each in threading.enumerate() if each.ident in frames]
     functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}

@@ -5,7 +5,7 @@ import asyncio
 import shutil
 from pathlib import Path
 
-from bot.cli.command import Command, positive_number, unwritable, written
+from bot.cli.command import Command, positive_number, report_unwritable, report_written
 from bot.cli.own_database import own_database
 from bot.client.data_file import DataFile
 from bot.settings import Settings
@@ -17,8 +17,8 @@ def export(options: argparse.Namespace, settings: Settings) -> int:
     try:
         asyncio.run(_export(options.person, options.file, own_database(settings)))
     except OSError as error:
-        return unwritable(options.file, error)
-    return written(options.file)
+        return report_unwritable(options.file, error)
+    return report_written(options.file)
 
 
 async def _export(person: int, file: Path, url: str) -> None:

@@ -4,7 +4,7 @@ import argparse
 from random import SystemRandom
 
 from bot.app import system_clock
-from bot.cli.command import FAILED, Command, complain, finish, positive_number, words
+from bot.cli.command import FAILED, Command, positive_number, print_error, run_database_work, words
 from bot.cli.own_database import own_database
 from bot.services.bus import Bus
 from bot.services.guilds import GuildService
@@ -20,8 +20,8 @@ from bot.store.database import JOB_TIMEOUT_S
 def forget(options: argparse.Namespace, settings: Settings) -> int:
     """Delete a person's or a server's data; without `--force`, only count the matches."""
     if (options.person is None) is (options.server is None):
-        return complain(words().say("cli-forget-which"))
-    matches = finish(_forget(options, own_database(settings)))
+        return print_error(words().say("cli-forget-which"))
+    matches = run_database_work(_forget(options, own_database(settings)))
     if options.force:
         print(words().say("cli-forgotten"))  # noqa: T201
         return 0
@@ -31,7 +31,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
-    """Return the number of matches, and with `--force` delete the data as well."""
+    """Return the number of matches; with `--force`, also delete the data."""
     clock, random = system_clock(), SystemRandom()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         wakeup = Wakeup(clock, MAX_WAIT)

@@ -1,4 +1,4 @@
-"""Finds Guti's own files that are missing from the installation."""
+"""Checks for missing files of the installation."""
 
 import importlib.metadata
 import os
@@ -14,13 +14,13 @@ INCOMPLETE = (
     "Files of Guti’s own are missing or damaged, such as {file}. "
     "Install Guti again (help: installation)."
 )
-"""Sentence for missing files; the Fluent files may be among them."""
+"""In English, because the files with the sentences may be missing."""
 
 
-def about_own(file: str | bytes) -> str | None:
-    """Return a sentence for an unusable file of Guti's own, or None.
+def own_file_problem(file: str | bytes) -> str | None:
+    """Return a sentence if an unusable file belongs to Guti, otherwise None.
 
-    None stands for another file, or for one that may not be read.
+    Also returns None if the file may not be read.
     """
     path = Path(os.fsdecode(file))
     is_closed = path.exists() and not os.access(path, os.R_OK)
@@ -28,20 +28,20 @@ def about_own(file: str | bytes) -> str | None:
     return INCOMPLETE.format(file=path) if own else None
 
 
-def lost_files(assets: Path = ASSETS) -> list[Path]:
-    """Return Guti's own files and folders that are missing or shorter than when installed.
+def missing_files(assets: Path = ASSETS) -> list[Path]:
+    """Return Guti's own files and folders that are missing or too short.
 
-    In a checkout, these are only empty folders, and English texts that exist in another language.
+    In a source checkout, this checks only folders of assets and English texts.
     """
     folders = (assets / name for name in FOLDERS)
     lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]
     texts = {ENGLISH_ALONE, *(path.name for path in assets.glob("locales/*/*.ftl"))}
     english = (assets / "locales/en" / name for name in sorted(texts))
-    return lost + [path for path in english if not path.is_file()] + _lost_of_record()
+    return lost + [path for path in english if not path.is_file()] + _missing_from_wheel()
 
 
-def _lost_of_record() -> list[Path]:
-    """Return the lost files of an installed wheel, which records the size of each."""
+def _missing_from_wheel() -> list[Path]:
+    """Return files that are missing or shorter than recorded in the installed wheel."""
     recorded = importlib.metadata.files(NAME) or [] if INSTALLED else []
     sizes = {Path(file.locate()): file.size for file in recorded if file.parts[0] in PACKAGES}
     return [

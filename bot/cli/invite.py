@@ -1,19 +1,19 @@
-"""Command: `invite`, which prints the links that install the bot."""
+"""Command: `invite`, which prints links to install the bot."""
 
 import argparse
 import base64
 
-from bot.cli.command import Command, complain, positive_number, words
+from bot.cli.command import Command, positive_number, print_error, words
 from bot.invite import invite_links
 from bot.settings import Settings
 
 
 def invite(options: argparse.Namespace, settings: Settings) -> int:
-    """Print the links for a server and for a person's own account."""
+    """Print the links to install the bot in a server and for a personal account."""
     token = settings.discord_token
     application = options.application or (token and application_of(token.get_secret_value()))
     if not application:
-        return complain(words().say("cli-invite-which"))
+        return print_error(words().say("cli-invite-which"))
     links = invite_links(application)
     print(words().say("cli-invite-server"), links.server, sep="\n")  # noqa: T201
     print(words().say("cli-invite-account"), links.account, sep="\n")  # noqa: T201
@@ -21,7 +21,7 @@ def invite(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def application_of(token: str) -> int | None:
-    """Return the application's id, which is the start of a token, or None."""
+    """Return the application id at the start of a token, or None if invalid."""
     first, *others = token.split(".")
     try:
         number = base64.urlsafe_b64decode(f"{first}{'=' * (-len(first) % 4)}").decode("ascii")

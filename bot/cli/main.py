@@ -20,7 +20,7 @@ from bot.cli import (
     solve,
 )
 from bot.cli.command import program, words
-from bot.cli.edge import accept_all_characters, flushed, guarded
+from bot.cli.edge import accept_all_characters, flush, run_guarded
 from bot.settings import Settings
 from bot.store import address
 
@@ -28,22 +28,22 @@ from bot.store import address
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
     accept_all_characters()
-    return guarded(partial(_main, arguments))
+    return run_guarded(partial(_main, arguments))
 
 
 def _main(arguments: Sequence[str] | None) -> int:
     try:
         options = parser().parse_args(arguments)
     finally:
-        # `--help` exits here; flush now, so that a closed pipe fails here and not at exit.
-        flushed(0)
+        # `--help` exits here. Flush now, because a closed pipe must not fail at exit.
+        flush(0)
     if logging.lastResort:
-        # Used by commands that do not set up logging.
+        # For commands that do not set up logging.
         logging.lastResort.setFormatter(logs.Lines())
     settings = Settings.read()
-    # Every command refuses an unusable database address, as it refuses other bad settings.
+    # Report an unusable database address in every command, like other bad settings.
     address.read(settings.database_url)
-    return guarded(lambda: int(options.command(options, settings) or 0), settings)
+    return run_guarded(lambda: int(options.command(options, settings) or 0), settings)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""The address of the bot's own database."""
+"""Address of the bot's own database."""
 
 import errno
 import os
@@ -13,9 +13,9 @@ from bot.store import address
 def own_database(settings: Settings, *, new: bool = False) -> str:
     """Return the address of the bot's database, which must exist unless `new`.
 
-    Raises UnusableSettings if an older file would be ignored, and DatabaseUnusable.
+    Raises DatabaseUnusable, or UnusableSettings if an older database would be ignored.
     """
-    _require_none_passed_over(settings)
+    _require_no_ignored_file(settings)
     url = address.read(settings.database_url)
     path = address.file_of(url)
     if path and not new and not os.path.exists(path):  # noqa: PTH110 - no error for a closed folder
@@ -24,17 +24,20 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
     return settings.database_url
 
 
-def passed_over(name: Path) -> Path | None:
-    """Return the file in the source tree, the former default folder, if there is none here."""
+def ignored_file(name: Path) -> Path | None:
+    """Return the file in the source tree if the current folder lacks it.
+
+    Earlier versions kept files in the source tree.
+    """
     old = TREE / name
     return old if old.exists() and not name.exists() else None
 
 
-def _require_none_passed_over(settings: Settings) -> None:
-    """Raise UnusableSettings if the bot would start an empty database and ignore an older file."""
+def _require_no_ignored_file(settings: Settings) -> None:
+    """Raise UnusableSettings if the bot would ignore an older database."""
     if "database_url" in settings.model_fields_set or DATABASE.exists():
         return
-    old = passed_over(DATABASE) or passed_over(ENV_FILE)
+    old = ignored_file(DATABASE) or ignored_file(ENV_FILE)
     if old:
         raise UnusableSettings(
             f"DATABASE_URL: it is not set, and there is no {DATABASE} in the current folder "

@@ -1,4 +1,4 @@
-"""Command: `perft`, which counts sequences of turns."""
+"""Command: `perft`, which counts move sequences."""
 
 import argparse
 from functools import partial
@@ -10,7 +10,7 @@ from bot.texts.typed_names import find_named
 
 
 def count(options: argparse.Namespace, _settings: Settings) -> int:
-    """Print the number of sequences of turns from a position."""
+    """Print the number of move sequences from a position."""
     game = find_named(options.game, options.rules)
     position = (
         Position.from_text(game, options.position) if options.position else Position.start(game)

@@ -1,10 +1,10 @@
-"""Command: `replay`, which makes the animation of a record."""
+"""Command: `replay`, which animates a match record."""
 
 import argparse
 from pathlib import Path
 
 from bot import files
-from bot.cli.command import Command, complain, words, write
+from bot.cli.command import Command, print_error, words, write_file
 from bot.engine import Outcome, Side, Termination
 from bot.paths import ASSETS
 from bot.play.limits import MAX_RECORD_BYTES
@@ -13,17 +13,17 @@ from bot.render import Animation, BoardRenderer, animate
 from bot.settings import Settings
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
-"""Outcome shown at the end of a record, by its result."""
+"""Outcomes to show at the end of a record, by the recorded result."""
 
 
 def replay(options: argparse.Namespace, _settings: Settings) -> int:
-    """Write the animated picture of a match record."""
+    """Write the animation of a match record."""
     try:
         with options.file.open("rb") as file:
             content = file.read(MAX_RECORD_BYTES + 1)
     except OSError as error:
         reason = files.failure_reason(options.file, error)
-        return complain(words().say("cli-unreadable", file=str(options.file), reason=reason))
+        return print_error(words().say("cli-unreadable", file=str(options.file), reason=reason))
     record = Record.from_bytes(content)
     if record.first_of_several:
         print(words().say("record-first"))  # noqa: T201
@@ -32,9 +32,9 @@ def replay(options: argparse.Namespace, _settings: Settings) -> int:
     output = options.output or options.file.with_suffix(".gif")
     renderer = BoardRenderer.open(ASSETS)
     if options.theme not in (None, *renderer.themes):
-        return complain(words().say("cli-no-theme", themes=", ".join(renderer.themes)))
+        return print_error(words().say("cli-no-theme", themes=", ".join(renderer.themes)))
     bottom = Side(options.bottom)
-    return write(output, animate(renderer, animation, theme=options.theme, bottom=bottom))
+    return write_file(output, animate(renderer, animation, theme=options.theme, bottom=bottom))
 
 
 COMMANDS = (

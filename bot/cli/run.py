@@ -1,4 +1,4 @@
-"""Start of the bot, on Discord or in the playground, with its signals and log."""
+"""Start of the bot, on Discord or in the playground."""
 
 import argparse
 import asyncio
@@ -18,9 +18,9 @@ from yarl import URL
 from bot import files, logs
 from bot.app import assemble
 from bot.cli import ending
-from bot.cli.command import Command, complain, has_playground, program, whole_number, words
+from bot.cli.command import Command, has_playground, print_error, program, whole_number, words
 from bot.cli.edge import secrets_of
-from bot.cli.own_database import own_database, passed_over
+from bot.cli.own_database import ignored_file, own_database
 from bot.client.client import Client
 from bot.client.gateway.metrics_page import serve_metrics
 from bot.client.messages.errors import is_unreadable
@@ -38,25 +38,25 @@ PLAYGROUND_PORT = 8420
 PORT = partial(whole_number, least=1, most=65535)
 
 REQUEST_TIMEOUT_S = 30.0
-"""Time limit of a response from Discord, files included."""
+"""Time limit of a response from Discord, including files."""
 
 BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 
-COLLECT_AFTER = 10_000, 5, 400
+GC_THRESHOLDS = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
 
-A collection blocks the event loop for about ten milliseconds, the longest for a tenth of a second.
-With Python's default of 700, 10 and 10, a busy bot stalls.
+A collection blocks the event loop for about 10 ms, at most 100 ms. With Python's default of 700, 10
+and 10, a busy bot stalls.
 """
 
 log = logging.getLogger(__name__)
 
 
 def start(options: argparse.Namespace, settings: Settings) -> int:
-    """Start the bot if there is a token, else the playground."""
+    """Start the bot if there is a token, otherwise the playground."""
     if settings.discord_token:
         return run(options, settings)
-    if passed_over(ENV_FILE) or not has_playground():
+    if ignored_file(ENV_FILE) or not has_playground():
         return _no_token()
     return playground(options, settings)
 
@@ -69,22 +69,22 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     url = address.read(own_database(settings, new=True))
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
     log.info("using the database %s", address.redacted(url))
-    # By default aiohttp waits five minutes for a response.
+    # aiohttp waits five minutes for a response by default.
     aiohttp.client.DEFAULT_TIMEOUT = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT_S)  # type: ignore[misc]
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         with contextlib.suppress(asyncio.CancelledError):
             ending.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
-        return complain(words().say("cli-bad-token"))
+        return print_error(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
         if getattr(error, "filename", None):
             raise
-        return complain(why_no_discord(error))
+        return print_error(connection_failure(error))
     return 0
 
 
-def why_no_discord(error: Exception) -> str:
+def connection_failure(error: Exception) -> str:
     """Return a sentence that explains a failed connection to Discord."""
     if isinstance(error, TimeoutError):
         return words().say("cli-no-discord", reason=f"no answer within {REQUEST_TIMEOUT_S:.0f} s")
@@ -93,24 +93,24 @@ def why_no_discord(error: Exception) -> str:
         name = "cli-untrusted-discord"
     elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
         name = "cli-blocked-by-discord"
-    # A proxy may answer with a whole page.
+    # A proxy may answer with a web page.
     reason = files.one_line_message(error).partition("<")[0].rstrip(": ")
     return words().say(name, reason=reason)
 
 
 def _no_token() -> int:
-    """Report the missing token, with the command for the playground."""
-    if unread := passed_over(ENV_FILE):
-        sentence = words().say("cli-env-elsewhere", file=str(unread), program=program())
-        return complain(sentence)
+    """Print that the token is missing, and how to start the playground."""
+    if ignored := ignored_file(ENV_FILE):
+        sentence = words().say("cli-env-elsewhere", file=str(ignored), program=program())
+        return print_error(sentence)
     if has_playground():
-        return complain(words().say("cli-no-token", program=program()))
+        return print_error(words().say("cli-no-token", program=program()))
     command = install_command("playground")
-    return complain(words().say("cli-no-token-no-simcord", command=command))
+    return print_error(words().say("cli-no-token-no-simcord", command=command))
 
 
 def _require_backup_dir(folder: Path | None) -> None:
-    """Raise UnusableSettings unless the folder for backups is writable."""
+    """Raise UnusableSettings if the backup folder is not writable."""
     if folder is None:
         return
     try:
@@ -130,23 +130,23 @@ def _log(level: str, form: str, *secrets: str) -> None:
     if level != "DEBUG":
         # Alembic logs every inspection of the tables.
         logging.getLogger("alembic").setLevel(logging.WARNING)
-    # The bot does not use voice, so it needs no packages for it.
+    # The packages for voice are not needed.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def _serve(token: str, settings: Settings) -> None:
     if opening := asyncio.current_task():
         ending.end_on_signals(opening, asyncio.Task.cancel)
-    async with assemble(settings) as client, _watched(client, settings):
+    async with assemble(settings) as client, _metrics_page(client, settings):
         if database := backups.file_of(settings.database_url):
             backups.discard_interrupted_restore(database, client.services.clock())
-        copying = asyncio.create_task(_keep_copies(settings, client.services.clock))
+        copying = asyncio.create_task(_back_up_daily(settings, client.services.clock))
         running = asyncio.create_task(_connect(client, token))
         ending.end_on_signals(running)
         presence = client.services.presence
         displaced = asyncio.create_task(presence.displaced.wait())
         displaced.add_done_callback(lambda _: ending.cancel_until_done(running))
-        gc.set_threshold(*COLLECT_AFTER)
+        gc.set_threshold(*GC_THRESHOLDS)
         with contextlib.suppress(asyncio.CancelledError):
             await running
         copying.cancel()
@@ -154,14 +154,16 @@ async def _serve(token: str, settings: Settings) -> None:
         presence.require()
 
 
-def _watched(client: Client, settings: Settings) -> contextlib.AbstractAsyncContextManager[None]:
-    """Serve the metrics page if the settings name a port."""
+def _metrics_page(
+    client: Client, settings: Settings
+) -> contextlib.AbstractAsyncContextManager[None]:
+    """Return a context that serves the metrics page if the settings name a port."""
     if settings.metrics_port is None:
         return contextlib.nullcontext()
     return serve_metrics(client, settings.metrics_host, settings.metrics_port)
 
 
-async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
+async def _back_up_daily(settings: Settings, clock: SteadyClock) -> None:
     """Back up the database daily if the settings name a folder."""
     if settings.backup_dir is None:
         return
@@ -172,20 +174,20 @@ async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
 
 
 async def _connect(client: Client, token: str) -> None:
-    with _answers_readable():
+    with _explain_unreadable_responses():
         await client.login(token)
-    # Objects created so far stay, so the garbage collector can skip them.
+    # The garbage collector can skip objects created so far, because they stay.
     gc.freeze()
-    # If a session is invalidated, discord.py falls back to its default gateway address.
-    with _answers_readable():
+    # discord.py uses its default gateway address after a session is invalidated.
+    with _explain_unreadable_responses():
         _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
     await client.connect()
 
 
 @contextlib.contextmanager
-def _answers_readable() -> Iterator[None]:
-    """Raise UnusableSettings for an unreadable response, such as a proxy's page."""
+def _explain_unreadable_responses() -> Iterator[None]:
+    """Raise UnusableSettings if a response is not from Discord, but from a proxy."""
     try:
         yield
     except PARSE_ERRORS as error:
@@ -197,11 +199,11 @@ def _answers_readable() -> Iterator[None]:
 def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
     if not has_playground():
-        return complain(words().say("cli-no-simcord", command=install_command("playground")))
+        return print_error(words().say("cli-no-simcord", command=install_command("playground")))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     _log("WARNING", settings.log_format, *secrets_of(settings))
-    # SimCord makes a client without intents, which discord.py warns about.
+    # discord.py warns about SimCord's client without intents.
     logging.getLogger("discord.state").setLevel(logging.ERROR)
     if options.database:
         address.read(options.database, "--database")

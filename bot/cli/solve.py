@@ -1,4 +1,4 @@
-"""Command: `solve`, with a progress bar."""
+"""Command: `solve`, which computes the table of a solved game."""
 
 import argparse
 import os
@@ -13,11 +13,11 @@ from bot.app import system_clock
 from bot.cli.command import (
     Command,
     cache_compiled_code,
-    complain,
-    unwritable,
+    print_error,
+    report_unwritable,
     whole_number,
     words,
-    write,
+    write_file,
 )
 from bot.engine import GUTI, Capture, Game, Position
 from bot.settings import Settings
@@ -26,19 +26,19 @@ from bot.texts.typed_names import find_named
 if TYPE_CHECKING:
     from bot.search.solved import SolvedGame
 
-BAR = 40
-"""Length of the bar in characters."""
+BAR_LENGTH = 40
+"""Length of the progress bar in characters."""
 
 
 def solve(options: argparse.Namespace, settings: Settings) -> int:
-    """Make or continue a game's table, and print the value of the start."""
-    # Importing numba takes long.
+    """Compute or continue a game's table, and print the value of the starting position."""
+    # Importing numba is slow.
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
     game = find_named(options.game, options.rules)
     if game.capture is Capture.FREE:
-        return complain(words().say("cli-solve-free"))
+        return print_error(words().say("cli-solve-free"))
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)
     cache_compiled_code(settings)
     try:
@@ -46,53 +46,53 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
             return failed
         _report(game, open_table(path, game), path)
     except KeyboardInterrupt:
-        return complain(words().say("cli-solve-stopped"))
+        return print_error(words().say("cli-solve-stopped"))
     except OverflowError:
-        return complain(words().say("cli-solve-too-long", game=game.key))
+        return print_error(words().say("cli-solve-too-long", game=game.key))
     except (OSError, UnusableTable) as error:
-        return unwritable(path, error)
+        return report_unwritable(path, error)
     return 0
 
 
 def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
-    """Make the table; return the exit code."""
+    """Compute the table; return the exit code."""
     from bot.opponent.table_files import make_table, pieces_in  # noqa: PLC0415
     from bot.search.solving import MAX_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
     from bot.search.table_format import thinned  # noqa: PLC0415
 
     needed, wanted = bytes_needed(game, pieces), pieces or len(game.black) + len(game.white)
     if not needed:
-        return complain(words().say("cli-solve-too-few", pieces=wanted))
+        return print_error(words().say("cli-solve-too-few", pieces=wanted))
     if needed > MAX_BYTES:
         largest = most_pieces(game)
         gigabytes = round(needed / 1e9, 1)
-        return complain(words().say("cli-solve-too-large", gigabytes=gigabytes, pieces=largest))
+        return print_error(words().say("cli-solve-too-large", gigabytes=gigabytes, pieces=largest))
     if (there := pieces_in(path, game)) >= wanted and not thin:
         return 0
     if there > wanted:
-        return complain(words().say("cli-solve-larger", file=str(path), pieces=there))
+        return print_error(words().say("cli-solve-larger", file=str(path), pieces=there))
     path.parent.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(path.parent).free < needed:
         megabytes = needed // 10**6
-        return complain(words().say("cli-solve-no-room", file=str(path), megabytes=megabytes))
+        return print_error(words().say("cli-solve-no-room", file=str(path), megabytes=megabytes))
     clock = system_clock()
     began = clock.monotonic()
     solver = Solver(game, pieces, os.cpu_count() or 1)
-    _show_all(make_table(solver, path), game.key, solver.places)
+    _show_progress(make_table(solver, path), game.key, solver.places)
     seconds = round(clock.monotonic() - began)
     print(words().say("cli-solve-took", seconds=seconds))  # noqa: T201
-    return write(thin, thinned(solver)) if thin else 0
+    return write_file(thin, thinned(solver)) if thin else 0
 
 
-def _show_all(done: Iterable[int], name: str, places: int) -> None:
-    """Show the progress on a terminal."""
+def _show_progress(done: Iterable[int], name: str, places: int) -> None:
+    """Show a progress bar on a terminal."""
     watched, total, shown = sys.stderr.isatty(), 0, -1
     for more in done:
         total += more
         share = total * 1000 // places
         if watched and share != shown:
             shown = share
-            bar = ("#" * (share * BAR // 1000)).ljust(BAR, ".")
+            bar = ("#" * (share * BAR_LENGTH // 1000)).ljust(BAR_LENGTH, ".")
             print(f"\r{name} [{bar}] {share / 10:5.1f} %", end="", file=sys.stderr)  # noqa: T201
     if watched:
         print(file=sys.stderr)  # noqa: T201

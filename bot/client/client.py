@@ -55,7 +55,7 @@ CLEARED_BOARDS_REMEMBERED = 1024
 SYNC_TIMEOUT_S = 60.0
 """Time limit for uploading the commands to Discord.
 
-Discord limits the uploads per day, and discord.py would sleep until the next one is allowed.
+Discord limits the uploads per day, and discord.py would sleep until the next upload is allowed.
 """
 
 SESSION_INTERVAL = timedelta(seconds=5)
@@ -235,7 +235,7 @@ async def _await_or_cancel(*tasks: asyncio.Future[Any]) -> None:
 
 
 def _place_releasing_trace(client: Client) -> aiohttp.TraceConfig:
-    """Return a trace that frees an interaction's place in the work queue when it is answered."""
+    """Return an HTTP trace that frees the places of answered interactions in the work queue."""
 
     async def on_request_start(_session: object, _context: object, request: Any) -> None:  # noqa: ANN401
         if found := ANSWER_PATH.search(request.url.path):

@@ -46,14 +46,14 @@ class Cog(commands.Cog):
     async def _reply(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Await a message, and answer privately with it; defer the interaction if it is slow."""
+        """Answer privately with a message; defer the interaction if the message takes long."""
         ready = await defer_if_slow(interaction, message)
         await self._messenger.reply(interaction, ready, slot=slot)
 
     async def _edit(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Await a message that replaces the pressed one; defer the interaction if it is slow."""
+        """Replace the pressed message; defer the interaction if the new message takes long."""
         ready = await defer_if_slow(interaction, message)
         await self._messenger.edit(interaction, ready, slot=slot)
 

@@ -29,7 +29,7 @@ class DataFile:
         # On Windows the temporary file is a wrapper.
         self.file: BufferedIOBase = getattr(self._temporary, "file", self._temporary)
         self.size = self.compressed_size = 0
-        self._packed = gzip.GzipFile(fileobj=self.file, mode="wb")
+        self._gzip = gzip.GzipFile(fileobj=self.file, mode="wb")
         self._table: str | None = None
         self._first = True
 
@@ -61,7 +61,7 @@ class DataFile:
     def finish(self) -> None:
         """Write the end of the JSON, and rewind the file."""
         self._put("{}" if self._table is None else "]\n}\n")
-        self._packed.close()
+        self._gzip.close()
         self.compressed_size = self.file.tell()
         self.file.seek(0)
 
@@ -75,7 +75,7 @@ class DataFile:
         return gzip.decompress(self.file.read())
 
     def _put(self, text: str) -> None:
-        self.size += self._packed.write(text.encode())
+        self.size += self._gzip.write(text.encode())
 
 
 def _plain(value: object) -> str:

@@ -93,13 +93,13 @@ async def note_language(client: Client, user: int, locale: discord.Locale) -> No
 
 
 def language_of(locale: discord.Locale) -> str | None:
-    """Return the language of a Discord locale, or None if the bot lacks it."""
+    """Return the bot's language for a Discord locale, or None if unsupported."""
     # If discord.py does not know the locale, `value` is Discord's text.
     return _supported(str(locale.value).partition("-")[0])
 
 
 def _discord_language(client: Client, guild: int) -> str | None:
-    """Return a server's Discord language, or None if the bot lacks it."""
+    """Return a server's Discord language, or None if unsupported."""
     found = client.get_guild(guild)
     return language_of(found.preferred_locale) if found else None
 

@@ -46,15 +46,15 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
     """
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
-    asking = loop.create_task(_request(question))
-    interaction.client.finish_before_close(asking)
+    task = loop.create_task(_request(question))
+    interaction.client.finish_before_close(task)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
-    await asyncio.wait({asking}, timeout=max(0.0, due - loop.time()))
+    await asyncio.wait({task}, timeout=max(0.0, due - loop.time()))
     if interaction.response.is_done():
-        await asyncio.wait({asking}, timeout=ACKNOWLEDGED_TIMEOUT_S)
-    if asking.done():
-        return await asking
-    asking.add_done_callback(_retrieve)
+        await asyncio.wait({task}, timeout=ACKNOWLEDGED_TIMEOUT_S)
+    if task.done():
+        return await task
+    task.add_done_callback(_retrieve)
     raise DiscordTooSlow
 
 
@@ -118,7 +118,7 @@ class ChannelAccess:
     async def find_to_review(
         self, interaction: Interaction, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match to replay or analyse, by default the newest one here.
+        """Return a match to replay or analyse, by default the newest match here.
 
         Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
         if `over` is required.

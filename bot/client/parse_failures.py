@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class ParseFailures:
-    """Counts parse failures, and logs the first one of each kind."""
+    """Counts parse failures, and logs the first of each kind."""
 
     def __init__(self) -> None:
         self._logged = set[tuple[str, type[Exception], str, int | None]]()

@@ -1,4 +1,4 @@
-"""The place of an interaction, as the services expect it."""
+"""The place of an interaction, for the services."""
 
 from bot.client.client import Interaction
 from bot.client.messages.place_kinds import place_ids

@@ -1,4 +1,4 @@
-"""The bot in a simulated Discord (SimCord) with a page in the browser."""
+"""The playground: the bot in a simulated Discord (SimCord), with a page in the browser."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ async def serve(
 ) -> None:
     """Serve the playground on a loopback port until `stop`, Ctrl-C or SIGTERM.
 
-    Raises PortTaken, and OtherSimcord for a version other than the pinned one.
+    Raises PortTaken, or OtherSimcord if the installed version is not the pinned one.
     """
     installed = importlib.metadata.version("simcord")
     if installed != SIMCORD_VERSION:
@@ -45,7 +45,7 @@ async def serve(
 
 
 def _require_free_port(port: int) -> None:
-    """Raise PortTaken early, since opening the database may wait for another process."""
+    """Raise PortTaken early, because opening the database may take time."""
     try:
         socket.create_server((HOST, port)).close()
     except OSError as error:
@@ -53,7 +53,7 @@ def _require_free_port(port: int) -> None:
 
 
 async def _run(page: "Page", stop: asyncio.Event) -> None:
-    """Keep the page live until it is closed or stopped."""
+    """Update the page until it is closed or `stop` is set."""
     tasks = {asyncio.create_task(wait) for wait in (page.follow(), page.wait_closed(), stop.wait())}
     done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
@@ -66,6 +66,6 @@ async def _run(page: "Page", stop: asyncio.Event) -> None:
 def _end_on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        # On Windows this is not implemented, and Ctrl-C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)

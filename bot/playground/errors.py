@@ -1,17 +1,17 @@
-"""Errors of the playground, as data."""
+"""Errors of the playground."""
 
 from bot.errors import GutiError
 
 
 class PortTaken(GutiError):
-    """Another program listens on `port`; the port `other` may be free."""
+    """Another program uses `port`; `other` may be free."""
 
     port: int
     other: int
 
 
 class OtherSimcord(GutiError):
-    """The playground needs SimCord `pinned`, but `installed` is installed."""
+    """Version `installed` of SimCord is installed, but `pinned` is needed."""
 
     pinned: str
     installed: str

@@ -1,8 +1,8 @@
-"""SimCord's preview for newcomers: two live screens at a stable address.
+"""The playground's page: SimCord's preview with two live screens.
 
-It uses SimCord's private names, hence the exact pin.
+This module uses private names of SimCord, so the version is pinned.
 """
-# ruff: noqa: SLF001 - SimCord's private names are this module's subject
+# ruff: noqa: SLF001 - there is no public interface
 
 import asyncio
 import contextlib
@@ -29,12 +29,12 @@ from bot.playground.typed_commands import typed_command
 from bot.services.requests import Place
 from bot.texts import ENGLISH, Texts, languages
 
-# The server listens on loopback and checks Host and Origin, so a known address is safe.
+# A known address is safe: the server listens on loopback and checks Host and Origin.
 CAPABILITY = "playground"
-BEAT = 0.5  # Seconds between two checks for unprompted actions of the bot.
-POLL_INTERVAL_S = 0.01  # Seconds between two checks whether SimCord is still busy.
-SETTLE = 2.0  # Time limit of one check, in seconds.
-# Actions of a member that others, or the same member in another tab, may see.
+UPDATE_INTERVAL_S = 0.5
+POLL_INTERVAL_S = 0.01
+SETTLE_TIMEOUT_S = 2.0
+# Actions whose results other screens may show.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
 GREETING = (
     Button("button-learn", CustomId("lesson", "game", 0), ButtonStyle.success),
@@ -47,10 +47,10 @@ Reason = Literal[
 
 
 class Page(Preview):
-    """The page of a channel and its threads, which several members use concurrently."""
+    """The page of a channel and its threads, used by several members at once."""
 
-    _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # A laptop that wakes up can reconnect to its page.
-    _MAX_PAGES = 1000  # Each load of a screen opens one.
+    _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # A laptop can reconnect after a week of sleep.
+    _MAX_PAGES = 1000  # Each load of a screen opens a page.
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Page(Preview):
         port: int,
         client: Client,
     ) -> None:
-        """Prepare the page, which is served while it is entered as a context."""
+        """Prepare the page; entering it as a context starts the server."""
         super().__init__(
             env,
             channel,
@@ -87,20 +87,20 @@ class Page(Preview):
 
     @property
     def address(self) -> str:
-        """Address of the page with two screens."""
+        """Address of the page."""
         return self._origin
 
     async def follow(self) -> None:
-        """Run the bot's background work in real time, and update every screen."""
+        """Run the bot's background work in real time, and update all screens."""
         seen = 0
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._acted.wait(), BEAT)
-            # If the work takes too long, the next round waits for it again.
+                await asyncio.wait_for(self._acted.wait(), UPDATE_INTERVAL_S)
+            # After a timeout, the next round continues to wait.
             with contextlib.suppress(TimeoutError):
-                seen = await self._look(seen)
+                seen = await self._poll(seen)
 
-    async def _look(self, seen: int) -> int:
+    async def _poll(self, seen: int) -> int:
         if self.env._operation_task is not None:
             await asyncio.sleep(POLL_INTERVAL_S)
             return seen
@@ -110,13 +110,13 @@ class Page(Preview):
         if self._acted.is_set() or any(name.startswith(("MESSAGE", "THREAD")) for name in names):
             await self._publish_all()
             return length
-        await self.env.settle(timeout=SETTLE)
+        await self.env.settle(timeout=SETTLE_TIMEOUT_S)
         if len(entries) > length:
             self._acted.set()
         return length
 
     async def _publish_all(self) -> None:
-        """Show what has happened on every screen, without waiting for background work."""
+        """Update all screens, without waiting for background work."""
         self._acted.clear()
         matches, guild = self._client.services.matches, self.viewers[0].guild.id
         for channel in (self._home, *self._home.threads):
@@ -130,7 +130,7 @@ class Page(Preview):
             self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Carry out a member's action on the page once running work has ended.
+        """Carry out a member's action after any running work.
 
         SimCord alone would refuse an action while work is running.
         """
@@ -149,7 +149,7 @@ class Page(Preview):
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
                 text = words.say("playground-refused", command=typed["path"][0])
-                self._tell(page.viewer, page.channel_id, Message(self._public, text))
+                self._send(page.viewer, page.channel_id, Message(self._public, text))
             if language in languages() and not answer.get("rejected"):
                 settings = self._client.services.settings
                 await settings.update_player(page.viewer.id, language=language)
@@ -161,7 +161,7 @@ class Page(Preview):
                 self._acted.set()
 
     def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the action of a typed command, or an empty action."""
+        """Return the action of a typed command, or {} if there is none."""
         if body.get("kind") != "send_message":
             return {}
         members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}
@@ -170,7 +170,7 @@ class Page(Preview):
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
-        # SimCord's script would scroll to the target's top; ours follows the newest message.
+        # Without a target, the page scrolls to the newest message.
         page.snapshot["targetId"] = None
         page.snapshot["channels"] = [
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)
@@ -183,7 +183,7 @@ class Page(Preview):
         page.snapshot["language"] = words.language
 
     async def greet(self) -> None:
-        """Look up each member's language, and send each a message on how to begin."""
+        """Send each member a greeting, in the member's language."""
         guild = self.viewers[0].guild.id
         self._public = await server_texts(self._client, guild)
         for member in self.viewers:
@@ -193,7 +193,7 @@ class Page(Preview):
                 self._welcome(member)
 
     def _welcome(self, member: MemberActor) -> None:
-        """Tell a member how to begin, and repeat it if their language has changed."""
+        """Send the greeting, or edit it after a change of language."""
         words = self._words[member.id]
         named = {**words.labels, "button_accept": self._public.say("button-accept")}
         message = Message(words, words.say("playground-welcome", **named), buttons=GREETING)
@@ -201,9 +201,9 @@ class Page(Preview):
             changed = {"components": _components(message)}
             self.env.backend.edit_message(self._home.id, self._welcomed[member.id], changed)
         else:
-            self._welcomed[member.id] = self._tell(member, self._home.id, message)
+            self._welcomed[member.id] = self._send(member, self._home.id, message)
 
-    def _tell(self, member: MemberActor, channel: int, message: Message) -> int:
+    def _send(self, member: MemberActor, channel: int, message: Message) -> int:
         """Send a member an ephemeral message; return its id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend

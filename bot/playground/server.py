@@ -1,5 +1,5 @@
-"""The playground's HTTP server: SimCord's, with our pages and scripts."""
-# ruff: noqa: SLF001 - SimCord has no public name for what its server serves
+"""The playground's HTTP server: SimCord's server with our pages and scripts."""
+# ruff: noqa: SLF001 - there is no public interface
 
 import json
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ FONTS = {
     f"/{name}": str(PAGE / name)
     for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
 }
-# Each of these scripts exports the names of SimCord's script, and calls them. SimCord's page
+# Each script wraps the SimCord script of the same name: it exports the same names. SimCord's page
 # imports our scripts, which import SimCord's from /simcord.
 WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
 OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
@@ -32,9 +32,9 @@ PAGES = ("index.html", "member.html")
 
 
 class Server(PreviewServer):
-    """The server of the two-screen page at / and of one member's page at /member#name."""
+    """Serves the page with two screens at /, and a member's page at /member#name."""
 
-    # SimCord joins each file's name to its own folder, which an absolute path replaces.
+    # SimCord prepends its own folder to relative paths only.
     _STATIC_FILES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_FILES,
         **{f"/simcord/{name}": name for name in (*WRAPPING, "index.html")},
@@ -58,7 +58,7 @@ class Server(PreviewServer):
     }
 
     def __init__(self, preview: Preview, port: int) -> None:
-        """Prepare the texts of both pages; the server listens once it is started."""
+        """Prepare the texts of both pages."""
         super().__init__(preview, port)
         self._values = {
             "/": _screens(preview.viewers[:2]),
@@ -74,7 +74,6 @@ class Server(PreviewServer):
 
 
 def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
-    """Return the texts of the page with two screens."""
     say = texts.of(ENGLISH).say
     first, second = (str(member.user.global_name) for member in members)
     return _escaped(
@@ -87,7 +86,6 @@ def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
 
 
 def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
-    """Return the texts of one member's page."""
     return _escaped(
         title=texts.of(ENGLISH).say("playground-title"),
         capability=capability,
@@ -97,7 +95,7 @@ def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
 
 
 def page_words(words: Texts, name: str) -> dict[str, str]:
-    """Return the texts of a person's screen in their language."""
+    """Return the texts of a member's screen."""
     labels = ("viewer", "channel", "language")
     sentences = {label: words.say(f"playground-{label}") for label in labels}
     return {**sentences, "screen": words.say("playground-screen", name=name)}

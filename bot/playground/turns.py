@@ -1,4 +1,4 @@
-"""The turn in a channel, and the line about it on each screen."""
+"""The turn in a channel, as shown on each screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from bot.texts import Texts
 
 @dataclass(frozen=True)
 class Turn:
-    """State of a channel: whether a match has begun, and the user to move, if any."""
+    """The turn in a channel; `mover` is the user to move, if any."""
 
     begun: bool = False
     mover: int | None = None
@@ -30,9 +30,9 @@ async def turn_in(matches: MatchService, place: Place) -> Turn:
 def turn_line(
     turn: Turn, viewer: int, names: Mapping[int, str], words: Texts, public: Texts
 ) -> dict[str, str | None]:
-    """Return the line for `viewer`, and the member whose screen its link opens.
+    """Return the line that tells `viewer` whose turn it is.
 
-    Buttons that everyone sees are named in the `public` language.
+    `public` provides the labels of buttons that everyone sees.
     """
     line: dict[str, str | None] = {"member": None, "link": None}
     if turn.mover is None:

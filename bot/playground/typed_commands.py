@@ -1,7 +1,6 @@
 """Commands typed as one line: `/move c6-c5`, `/play level:2`.
 
-Discord offers the options as soon as the name is typed, but SimCord's page posts the line as a
-message.
+Discord turns typed text into a command; SimCord's page would post it as a message.
 """
 
 import re
@@ -11,16 +10,16 @@ from typing import Any
 from bot.games import letters
 
 Entry = Mapping[str, Any]
-"""A command in SimCord's catalog: its id, path, invocation and options."""
+"""A command in SimCord's catalogue: id, path, invocation and options."""
 
 
 def typed_command(
     line: str, entries: Sequence[Entry], members: Mapping[str, int]
 ) -> dict[str, Any] | None:
-    """Return the action of a typed command in SimCord's form, or None.
+    """Return the SimCord action of a typed command, or None if invalid.
 
-    Text before the first option's name belongs to the first option. People type members' names,
-    whose ids are in `members`.
+    Text before the first option name is the value of the first option. `members` holds user ids by
+    name.
     """
     named = {f"/{entry['invocation']}": entry for entry in entries}
     words = line.split()
@@ -44,7 +43,7 @@ def typed_command(
 
 
 def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
-    """Return the options by name as typed, or None if there are too many."""
+    """Return the typed options by name, or None if there are too many."""
     names = "|".join(re.escape(option["name"]) for option in declared)
     if not names:
         return None if rest else {}
@@ -56,7 +55,7 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
 
 
 def _value(option: Entry, text: str, members: Mapping[str, int]) -> str | bool:
-    """Return the value of a typed option: a member's id, a choice's value, true or false."""
+    """Return the value of an option: a member's id, a choice's value, true or false."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
     if option["type"] == "boolean" and text.casefold() in ("true", "false"):

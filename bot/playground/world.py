@@ -1,4 +1,4 @@
-"""A simulated Discord for one client: a channel and three members, in real time."""
+"""A simulated Discord with a channel and three members, in real time."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -24,10 +24,10 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 
 
 class RealClock(simcord_clock.Clock):
-    """SimCord's clock in real time, set by the bot's clock."""
+    """A SimCord clock that runs in real time."""
 
     def __init__(self, clock: SteadyClock) -> None:
-        """Start SimCord's clock at the current time."""
+        """Start at the bot's current time."""
         self._monotonic, self._began, self._ahead = clock.monotonic, clock.monotonic(), 0.0
         self._epoch = clock()
 
@@ -66,7 +66,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
 
 
 def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.MemberActor, ...]]:
-    """Create a server's only channel and its members."""
+    """Create a server with one channel and the members."""
     say = texts.of(ENGLISH).say
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
     guild = env.create_guild(say("playground-server"), owner=owner)
@@ -78,19 +78,22 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
 
 
 def declare_waits(env: simcord.Env, services: Services) -> None:
-    """Tell SimCord not to wait for the loops that wait for a deadline."""
-    # The loops' timers are virtual in SimCord: each `Env.settle` checks them against the clock.
+    """Exclude waiting for deadlines from the work that SimCord waits for."""
+    # These loops wait on the simulated clock.
     for service in (services, services.daily_puzzles, services.direct_puzzles):
         _declare_wait(env, service.wakeup, "wait_until", "the next deadline")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
-    """Tell SimCord not to wait for the engine, whose first search may take half a minute."""
+    """Exclude the engine from the work that SimCord waits for.
+
+    The engine's first search may take half a minute.
+    """
     _declare_wait(env, thinker, "think", "the engine thinks")
 
 
 def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> None:
-    """Tell SimCord not to wait for calls of a method."""
+    """Make SimCord not wait for calls of a method."""
     call = getattr(owner, method)
 
     async def declared(*args: object) -> object:

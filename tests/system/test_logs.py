@@ -231,13 +231,13 @@ async def play_on(match: LoopbackMatch, rng: Random) -> None:
 
 FAULT = """
 import os, sys
-from bot.cli.edge import guarded
+from bot.cli.edge import run_guarded
 from bot.settings import Settings
 
 def fails():
     raise RuntimeError(os.environ["DISCORD_TOKEN"])
 
-sys.exit(guarded(fails, Settings()))
+sys.exit(run_guarded(fails, Settings()))
 """
 
 
@@ -251,6 +251,6 @@ def test_fault_is_logged_once_without_the_token(tmp_path: Path) -> None:
         check=False,
     )
     assert ended.returncode == 1
-    assert "[CRITICAL] bot.cli.edge: a bug ends the program" in ended.stderr
+    assert "[CRITICAL] bot.cli.edge: exiting after an unexpected error" in ended.stderr
     assert ended.stderr.count("Traceback") == 1
     assert TOKEN not in ended.stderr

@@ -105,7 +105,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
             guild.unavailable = True
 
     def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Handle an outage of a server, or the removal of the bot from it."""
+        """Handle an outage of a server, or the bot's removal from a server."""
         super().parse_guild_delete(data)
         if not data.get("unavailable"):
             self._unparsed.discard(int(data["id"]))

@@ -13,7 +13,7 @@ STUCK_AFTER_S = 300.0
 """Seconds without a successful call after which a loop counts as failing."""
 
 RETRY_AFTER_S = 5.0
-"""Seconds between a failed call and the next one."""
+"""Seconds between a failed call and the next call."""
 
 log = logging.getLogger(__name__)
 

@@ -88,7 +88,7 @@ async def _own_matches(interaction: Interaction, message: Message) -> Message:
 
 
 async def _current_match_buttons(interaction: Interaction, number: int) -> tuple[Button, ...]:
-    """Return buttons that show the user's current match, or replace it by the wanted one."""
+    """Return buttons that show the user's current match, or start the wanted match instead."""
     match = await interaction.client.services.matches.get(number)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []

@@ -37,7 +37,7 @@ class Analysed:
         return CustomId(kind, action, self.number, argument=str(ply))
 
     def next_mistake(self, viewer: int, ply: int) -> tuple[int | None, bool]:
-        """Return the ply of the next mistake after `ply`, and whether the viewer made it.
+        """Return the ply of the next mistake after `ply`, and whether the viewer made that mistake.
 
         Players see only their own mistakes while any remain.
         """
@@ -81,7 +81,7 @@ async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
 
 
 async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Return the board of a turn with the move played and a better one.
+    """Return the board of a turn, with arrows for the move played and a better move.
 
     Ply 0 stands for the start of the match.
     """
@@ -130,7 +130,7 @@ def _with_note(words: Texts, analysed: Analysed, text: str) -> str:
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
-    """Return the board before a move, with arrows for the move and a better one."""
+    """Return the board before a move, with arrows for the move and a better move."""
     words, viewer = await reader_texts(interaction), interaction.user.id
     bottom, guild = analysed.bottom(viewer), place(interaction).guild
     if ply:

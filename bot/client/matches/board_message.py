@@ -40,8 +40,8 @@ async def public_board(
 ) -> Message:
     """Return a match's public board; `note` says what happened.
 
-    The text is in the language of `words`, by default the server's. An absent player to move, or
-    one whose time ran out, is mentioned unless they have turned that off. With `again`, no one is
+    The text is in the language of `words`, by default the server's. A player to move who is absent,
+    or whose time ran out, is mentioned unless they turned mentions off. With `again`, no one is
     mentioned.
     """
     words = words or await server_texts(client, match.guild)
@@ -148,7 +148,7 @@ def _private_buttons(
     if chosen is None:
         return turn_buttons(match, bottom)
     moves = match.position.legal_moves
-    return move_buttons(match, [it for it in moves if chosen in {it, it.origin}], bottom)
+    return move_buttons(match, [move for move in moves if chosen in {move, move.origin}], bottom)
 
 
 async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt: str) -> Picture:
@@ -161,7 +161,7 @@ async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
     """Return the picture of a game's board at the start, in the server's theme.
 
-    Drawing it also makes the renderer cache parts of the match's first board.
+    This also makes the renderer cache parts of the match's first board.
     """
     server = await public_settings(client, guild)
     bottom = orientation(server, Side.BLACK)

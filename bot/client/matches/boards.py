@@ -54,8 +54,8 @@ async def show_change(
 ) -> None:
     """Show the board after a change, replacing the last board.
 
-    Also shows the engine's reply, and matches that begin because this one ended. If the user
-    pressed a private message, it shows `confirmation` meanwhile and is then deleted.
+    Also shows the engine's reply, and matches that begin because this match ended. A pressed
+    private message shows `confirmation` meanwhile, and is then deleted.
     """
     client = interaction.client
     leftovers = _take_leftovers(client, change.after, interaction)
@@ -99,7 +99,7 @@ async def _show_change(interaction: Interaction, change: Change, note: str) -> N
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
-    """Show the engine's turn if it came too late for the player's interaction."""
+    """Show an engine's turn that came too late for the player's interaction."""
     with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
         if event.match.owner is not None:
             await edit_own(client, event.match)
@@ -108,7 +108,7 @@ async def post_played(client: Client, event: EnginePlayed) -> None:
 
 
 async def post_change(client: Client, change: Change) -> None:
-    """Post the board after a change, and remove the last one."""
+    """Post the board after a change, and remove the last board."""
     shown = await post_match(client, change.after)
     await clear(client, change.before, shown)
 
@@ -219,7 +219,7 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
 
 
 async def show_begun(interaction: Interaction, ended: Match) -> None:
-    """Show the matches that began because this user ended another one."""
+    """Show the matches that began because the user ended match `ended`."""
     client = interaction.client
     for match in await client.services.queue.begun_by(ended):
         if match.channel == interaction.channel_id:
@@ -231,7 +231,7 @@ async def show_begun(interaction: Interaction, ended: Match) -> None:
 async def post_begun(client: Client, event: MatchStarted) -> None:
     """Post the first board of a match that began without a user's action.
 
-    If the match waited for another one to end, that end is shown first.
+    If the match waited for another match to end, that end is shown first.
     """
     if by_person(event) or event.match.owner is not None:
         return

@@ -14,7 +14,7 @@ from bot.play.links import message_link
 
 
 def check_invitation_cooldown(interaction: Interaction) -> None:
-    """Count an invitation. Raises TooManyChallenges if it exceeds the limit."""
+    """Count an invitation. Raises TooManyChallenges above the limit."""
     now = interaction.created_at.timestamp()
     if interaction.client.invitations.update_rate_limit(interaction, now):
         raise TooManyChallenges(CHALLENGES_PER_PERIOD, lately=True)

@@ -38,7 +38,7 @@ async def play(interaction: Interaction, wanted: Invitation) -> None:
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
-    """Start a match with the settings of match `number`, at a level.
+    """Start a match like match `number`, against the engine at `level`.
 
     Raises MatchError and ChallengeError.
     """

@@ -28,7 +28,7 @@ ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonSt
 
 
 def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
-    """Return buttons that start a match; the one that finds an opponent needs a server."""
+    """Return buttons that start a match against the engine or, in servers, find an opponent."""
     return (SEEK, ENGINE_PLAYS) if in_server(interaction) else (ENGINE_PLAYS,)
 
 
@@ -69,16 +69,16 @@ def other_buttons(
     """Return the buttons below a board that are not moves.
 
     If `turn`, the move buttons, is empty, a button opens the picker. If the board is `turned` away
-    from the player to move, a button shows it from their side.
+    from the player to move, a button shows the board from that player's side.
     """
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
         analyse = Button("button-analyse", match_id(match, "analyse"))
         share = Button("button-share", match_id(match, "share"))
-        looks = (replay, analyse) if match.moves else ()
-        shares = (share,) if turning_point(match) else ()
-        return (rematch, *_other_levels(match), *looks, *shares)
+        review_buttons = (replay, analyse) if match.moves else ()
+        share_buttons = (share,) if turning_point(match) else ()
+        return (rematch, *_other_levels(match), *review_buttons, *share_buttons)
     more = Button("button-more", match_id(match, "more"))
     others = (view_button(match), more) if turned else (more,)
     if turn or match.engine_moves:
@@ -97,7 +97,7 @@ def show_button(match: Match) -> Button:
 
 
 def instead_button(match: Match, wanted: str) -> Button:
-    """Return the button that resigns a match and starts the `wanted` one."""
+    """Return the button that resigns a match in order to start the `wanted` match."""
     return Button("button-instead", match_id(match, "instead", wanted), ButtonStyle.danger)
 
 

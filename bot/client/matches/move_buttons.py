@@ -37,7 +37,7 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW_MOVES else ()
     if not buttons:
         pieces = groupby(moves, ORIGIN)
-        buttons = tuple(_piece_button(origin, tuple(its), id_of) for origin, its in pieces)
+        buttons = tuple(_piece_button(origin, tuple(group), id_of) for origin, group in pieces)
     return buttons if len(buttons) <= MAX_BUTTONS else ()
 
 
@@ -68,7 +68,7 @@ def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def stops_among(moves: Iterable[Move]) -> frozenset[Move]:
-    """Return the captures that longer captures among `moves` continue."""
+    """Return the captures that are beginnings of longer captures in `moves`."""
     moves = tuple(moves)
     begun = {move.path[:stop] for move in moves for stop in range(2, len(move.path))}
     return frozenset(move for move in moves if move.captured and move.path in begun)

@@ -38,7 +38,7 @@ async def show_beside_board(interaction: Interaction, match: Match, message: Mes
 
 
 async def edit_own(client: Client, match: Match) -> None:
-    """Edit a private match's board without a press, if the message's token is still valid."""
+    """Edit a private match's board without a press, while the message's token is valid."""
     player = match.owner or 0
     last = client.messenger.private.get(Slot.BOARD, match.guild, player)
     if last is None:

@@ -24,7 +24,7 @@ class ShownVersions:
             self._awaited.pop(match.id).set()
 
     def has_newer(self, match: Match) -> bool:
-        """Return whether a message shows a later version than this one."""
+        """Return whether a later version of the match is shown."""
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:

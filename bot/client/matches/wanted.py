@@ -16,7 +16,7 @@ WANTED = "wanted"
 
 @dataclass(frozen=True)
 class Again:
-    """A request for a match with the settings of match `number`, at a level."""
+    """A request for a match like match `number`, against the engine at `level`."""
 
     number: int
     level: str

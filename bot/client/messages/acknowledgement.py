@@ -39,11 +39,11 @@ async def defer_if_slow(
         return await work
     acknowledging: asyncio.Task[None] | None = None
 
-    def late() -> None:
+    def acknowledge_now() -> None:
         nonlocal acknowledging
         acknowledging = loop.create_task(acknowledge(interaction, public=public))
 
-    timer = loop.call_at(due, late)
+    timer = loop.call_at(due, acknowledge_now)
     try:
         return await work
     except asyncio.CancelledError:
@@ -105,7 +105,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Return whether a refused press repeats an answered one, and acknowledge it if so."""
+        """Return whether a refused press is a double tap, and acknowledge it if so."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False

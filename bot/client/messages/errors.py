@@ -149,7 +149,7 @@ async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
 
 
 def message_error(error: BaseException) -> MessageError | None:
-    """Return the MessageError for an exception, or None if it is not a failed request."""
+    """Return the MessageError for an exception, or None if no request failed."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
@@ -186,7 +186,7 @@ def is_unreadable(error: BaseException) -> bool:
 def is_fault(error: BaseException) -> bool:
     """Return whether an error is a bug, whose traceback should be logged.
 
-    StorageFails is none: the store has already logged it with a remedy.
+    StorageFails is not a bug; the store has already logged it with a remedy.
     """
     if failure := message_error(error):
         return isinstance(failure, Invalid)
@@ -194,7 +194,7 @@ def is_fault(error: BaseException) -> bool:
 
 
 def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:
-    """Log a failure, as an error with traceback only if the request was invalid."""
+    """Log a failure, and its traceback if the request was invalid."""
     fault = isinstance(error, Invalid)
     level, trace = (logging.ERROR, error) if fault else (logging.INFO, None)
     log.log(level, "%s: %s", what % args, error, exc_info=trace)

@@ -114,7 +114,7 @@ class Message:
     The buttons `steps`, which lead to other pictures, the text `below` and the `chart` come between
     picture and selects. The buttons `above`, which play moves, come above the other buttons. Only
     the user `mentioned` is notified. A `plain` message is sent as content, so that a push
-    notification shows its text; it has no components, and is never edited.
+    notification shows the text. Plain messages have no components, and are never edited.
     """
 
     words: Texts

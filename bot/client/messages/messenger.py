@@ -115,7 +115,7 @@ class Messenger:
         keep_pictures: bool = False,
         timeout_s: float | None = None,
     ) -> None:
-        """Replace a message, except its pictures if `keep_pictures`.
+        """Replace a message; with `keep_pictures`, the posted pictures stay.
 
         If a press comes from a button that is not on its message, the custom id is forged. The
         message is then not overwritten, and the press is answered privately.
@@ -171,7 +171,7 @@ class Messenger:
         return True
 
     async def hold_pressed(self, interaction: AnyInteraction) -> None:
-        """Acknowledge a press where the bot is a guest, so that it can delete the message."""
+        """Acknowledge a press where the bot is a guest, so that the message can be deleted."""
         if interaction.message and not (in_server(interaction) or pressed_in_private(interaction)):
             await acknowledge(interaction, public=True)
             self._remember_token(PrivateAnswer(interaction, interaction.message.id))
@@ -183,7 +183,7 @@ class Messenger:
     def _editable(self, target: Target) -> Target:
         """Return the target, or the answer with the token to edit it.
 
-        The token is needed where the bot is a guest. Raises Gone if it is unknown.
+        The token is needed where the bot is a guest. Raises Gone if the token is unknown.
         """
         if not isinstance(target, Posted) or target.guild != NO_SERVER:
             return target
@@ -245,8 +245,8 @@ class Messenger:
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "id of the answer not fetched"):
                 async with bounded_request(TIMEOUT_S):
-                    if taken := await requests.first_answer(interaction):
-                        return taken
+                    if sent_id := await requests.first_answer(interaction):
+                        return sent_id
         here: Destination = ToUser(interaction.user.id)
         if interaction.guild_id:
             here = ToChannel(interaction.guild_id, interaction.channel_id)

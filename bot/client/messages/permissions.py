@@ -1,7 +1,7 @@
 """Permissions that the bot needs in a channel, and what fails without each.
 
-Answers to commands and buttons need none. These are for messages that the bot posts, edits and
-reads on its own (Discord's documentation, "Permissions" and "Channels Resource").
+The bot needs no permission to answer commands and buttons, but to post, edit and read other
+messages (Discord's documentation, "Permissions" and "Channels Resource").
 """
 
 from collections.abc import Collection
@@ -18,8 +18,8 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 class Permission:
     """A permission that the bot needs; `name` is discord.py's.
 
-    The sentence `without` says what fails without the permission. Discord ignores it while a
-    permission in `depends_on` is missing.
+    The sentence `without` says what fails without the permission. Discord ignores the permission
+    while one in `depends_on` is missing.
     """
 
     name: str

@@ -71,7 +71,7 @@ async def edit(
 
 
 async def delete(client: discord.Client, target: Target) -> None:
-    """Delete a message. A pressed one must have been edited in answer to the press."""
+    """Delete a message. A pressed message must first have been edited by the press."""
     with request_errors():
         if isinstance(target, Posted):
             await partial_message(client, target).delete()

@@ -17,7 +17,7 @@ import pytest
 
 from bot import __version__, texts
 from bot.cli.command import FAILED
-from bot.cli.database import SILENT_FOR
+from bot.cli.database import MAX_SILENCE
 from bot.cli.main import main
 from bot.paths import TREE
 from bot.store import Store, backups
@@ -176,8 +176,8 @@ async def beat(path: Path, ago: timedelta) -> None:
     ("ago", "healthy"),
     [
         (timedelta(0), True),
-        (SILENT_FOR / 2, True),
-        (2 * SILENT_FOR, False),
+        (MAX_SILENCE / 2, True),
+        (2 * MAX_SILENCE, False),
         (-timedelta(hours=1), False),
     ],
 )

@@ -19,7 +19,7 @@ from aiohttp.client_reqrep import ConnectionKey
 from bot.cli import doctor
 from bot.cli.invite import application_of
 from bot.cli.main import main
-from bot.cli.run import why_no_discord
+from bot.cli.run import connection_failure
 from bot.client.messages.errors import is_unreadable
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
@@ -181,7 +181,7 @@ def test_doctor_finds_a_limit_on_written_files(
     ],
 )
 def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic: str) -> None:
-    reason = why_no_discord(error)
+    reason = connection_failure(error)
     assert f"(help: {topic})" in reason
     assert "<html>" not in reason
     assert not is_unreadable(error)

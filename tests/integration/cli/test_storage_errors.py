@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import assemble
-from bot.cli.edge import guarded, secrets_of
+from bot.cli.edge import run_guarded, secrets_of
 from bot.errors import UnusableFile
 from bot.files import NOT_TEXT
 from bot.logs import Lines
@@ -286,7 +286,7 @@ def test_bug_is_logged_without_secrets(
     def fail() -> int:
         raise KeyError("s3cr3t.token", "pass@word")
 
-    assert guarded(fail, settings) == 1
+    assert run_guarded(fail, settings) == 1
     (record,) = caplog.records
     line = Lines(secrets_of(settings)).format(record)
     assert "KeyError" in line
