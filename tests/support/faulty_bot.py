@@ -15,7 +15,6 @@ from typing import Any, Self
 
 from bot.engine import Side
 from bot.games import GAMES
-from tests.support.databases import make_empty
 from tests.support.loopback import (
     BotProcess,
     Channel,
@@ -59,7 +58,7 @@ class FaultyBot:
     @asynccontextmanager
     async def open(cls, folder: Path) -> AsyncIterator[Self]:
         """Start a bot with short timeouts, and check that it stops cleanly."""
-        database = make_empty(folder / "guti.sqlite3")
+        database = folder / "guti.sqlite3"
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
             async with BotProcess(discord, database, settings={HASTE: "yes"}) as bot:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.browser.process import ROOT, TIMEOUT, free_port, open_playground, start
+from tests.support.browser.process import ROOT, free_port, open_playground
 
 pytest.importorskip("simcord", reason="the playground needs simcord: pip install -e .[playground]")
 
@@ -31,18 +31,17 @@ def test_other_simcord_version_is_reported(
     assert re.search(r"SimCord 3\.0\.0, and .* is installed", capsys.readouterr().err)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_playground_prints_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+def test_playground_prints_address_and_ends_on_interrupt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A second playground on the same port prints an error with a remedy."""
     with open_playground(tmp_path, port := free_port()) as playground:
         with urllib.request.urlopen(playground.address) as answer:  # noqa: S310 - its own page
             assert "Asha" in answer.read().decode()
-        if number is signal.SIGINT:
-            second = start(tmp_path, port)
-            output, _ = second.communicate(timeout=TIMEOUT)
-            assert second.returncode == 1
-            assert str(port) in output
-            assert "--port" in output
-            assert "Traceback" not in output
-        assert playground.end(number) == 0
+        database = f"sqlite+aiosqlite:///{tmp_path / 'other.sqlite3'}"
+        assert main(["playground", "--port", str(port), "--database", database]) == FAILED
+        error = capsys.readouterr().err
+        assert str(port) in error
+        assert f"--port {port + 1}" in error
+        assert playground.end(signal.SIGINT) == 0
         assert "Traceback" not in playground.output

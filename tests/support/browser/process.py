@@ -33,7 +33,14 @@ class Playground:
 @contextmanager
 def open_playground(folder: Path, port: int) -> Iterator[Playground]:
     """Start a playground with its database in `folder`, and wait for its address."""
-    process = start(folder, port)
+    database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
+    process = subprocess.Popen(
+        (*COMMAND, "--port", str(port), "--database", database),
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     try:
         output = ""
         while not (found := re.search(r"http://\S+", output)):
@@ -45,18 +52,6 @@ def open_playground(folder: Path, port: int) -> Iterator[Playground]:
         if process.poll() is None:
             process.kill()
         process.communicate()
-
-
-def start(folder: Path, port: int) -> "subprocess.Popen[str]":
-    """Start the process without waiting until it serves."""
-    database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
-    return subprocess.Popen(
-        (*COMMAND, "--port", str(port), "--database", database),
-        cwd=ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
 
 
 def free_port() -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import contextlib
+import gc
 import json
 import os
 import re
@@ -29,6 +30,8 @@ ROOT = Path(__file__).parents[3]
 IMPORTED = ("bot.cli.main", "bot.app")
 DRAWN = ("dash-guti", "felli")
 """Games whose boards are drawn before a fork."""
+STARTED = ("choice-", "cli-", "command-", "game-", "level-", "setting-", "theme-")
+"""Prefixes of the sentences that the bot says at each start."""
 WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE_S",
@@ -224,11 +227,20 @@ def _connect(
     return connection
 
 
-def prepare() -> None:
-    """Read the texts and draw some boards, which would take each bot a second."""
-    texts, app, engine = map(import_module, ("bot.texts", "bot.app", "bot.engine"))
+def parse_entries() -> None:
+    """Parse the entries that each start needs, mainly for the commands' names and choices."""
+    texts = import_module("bot.texts")
     for language in texts.languages():
-        texts.of(language)
+        bundle = texts.locale(language)._bundle
+        for name in bundle._messages:
+            if name.startswith(STARTED):
+                bundle.get_message(name)
+
+
+def prepare() -> None:
+    """Parse texts and draw boards, which would take each bot a second."""
+    parse_entries()
+    app, engine = map(import_module, ("bot.app", "bot.engine"))
     renderer = app.BoardRenderer.open(app.ASSETS)
     games, scene = import_module("bot.games").GAMES, import_module("bot.render").Scene
     for game in DRAWN:
@@ -244,6 +256,7 @@ def main() -> None:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
     import_module("bot.app").cogs()
     prepare()
+    gc.freeze()  # so that no bot searches the launcher's objects for garbage
     settings = serve(socket.socket(fileno=0))
     os.environ.clear()
     if settings.pop(HASTE, ""):

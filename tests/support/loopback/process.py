@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from tests.support.databases import make_empty
 from tests.support.loopback import launcher
 from tests.support.loopback.launcher import ForkedProcess
 
@@ -34,8 +35,10 @@ class BotProcess:
         """Prepare a bot for this Discord and database.
 
         `timeout` limits a start, in seconds. `command` starts the bot in `folder`; by default a
-        launcher forks it.
+        launcher forks it, and a missing database is created with its tables.
         """
+        if command is None and not database.exists():
+            make_empty(database)
         self.discord, self._command, self._timeout = discord, command, timeout
         self._folder = folder
         self._log = database.with_suffix(".log")
