@@ -26,7 +26,6 @@ EVIL = {
     "lines": "e\x00v\x1bi\x7fl\x85e\nv\r\ni\u2028l\u2029"
     "evil\U000e0065\U000e0076\U000e0069\U000e006c",
     "heap": "e" + "\u0351\u036b\u0343\u036a" * 40,
-    "long": "e" * 300,
     "long-emoji": "🦁" * 300,
     "blank": " \u3164\u2800\u115f ",
     "markup": "**e** `v` <@1> [l](https://evil.example)",
@@ -34,7 +33,7 @@ EVIL = {
 }
 """Malicious characters by kind; `unit/play/test_names.py` tries each alone."""
 
-KEPT = {kind: name for kind, name in EVIL.items() if kind != "long"}
+KEPT = {kind: EVIL[kind] for kind in ("invisible", "heap", "markup", "right-to-left")}
 
 FORBIDDEN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u3164\u2800]--[\n\u2068\u2069]]"

@@ -30,7 +30,7 @@ async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
     return (await server.asha.presses(seen, str(move))).private
 
 
-@pytest.mark.parametrize("key", ["first", "pretwa", "dash-guti"])
+@pytest.mark.parametrize("key", ["first", "pretwa"])
 async def test_lesson_is_completed_in_one_message(server: SimulatedServer, key: str) -> None:
     options = {} if key == "first" else {"game": key}
     shown = (await server.asha.types("learn", **options)).private
@@ -230,10 +230,10 @@ async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None
     assert "1 of 8" in (await server.asha.types("learn")).private.words
 
 
-@pytest.mark.parametrize("piece", ["a2-c4", "o", "nowhere"])
-async def test_immovable_piece_shows_the_whole_step(server: SimulatedServer, piece: str) -> None:
+async def test_immovable_piece_shows_the_whole_step(server: SimulatedServer) -> None:
     shown = (await server.asha.types("learn", game="pretwa")).private
     at = next(each for each in shown.buttons.values() if each.startswith("lesson:"))
     number = at.split(":")[2]
-    pressed = await server.asha.presses_id(shown, f"lesson:from:{number}::pretwa/{piece}")
-    assert pressed.private.buttons == shown.buttons
+    for piece in ("a2-c4", "o", "nowhere"):
+        pressed = await server.asha.presses_id(shown, f"lesson:from:{number}::pretwa/{piece}")
+        assert pressed.private.buttons == shown.buttons, piece

@@ -140,7 +140,6 @@ async def test_undeleted_old_boards_lose_their_buttons(server: SimulatedServer) 
 FAULTS = {
     "not there, it says": (404, 10008, False),
     "no access": (403, 50001, False),
-    "rate limit": (429, 0, True),
     "Discord is at fault": (503, 0, True),
 }
 """Discord's answers to a deletion, and whether the bot retries by itself."""

@@ -25,8 +25,6 @@ ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "
 PLAYED = [
     ("felli", "opponent", 0),
     ("pretwa", "me", 0),
-    ("lau-kata-kati", "me", -5),
-    ("alquerque", "opponent", -5),
     ("gol-skuish", "me", -5),
 ]
 """Game, who moves first, and the first ply to type; negative plies count from the end."""

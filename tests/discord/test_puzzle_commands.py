@@ -50,7 +50,7 @@ async def test_wrong_move_pressed_twice_can_be_continued(server: SimulatedServer
     assert not server.is_gone(solved)
 
 
-@pytest.mark.parametrize("game", ["felli", "pretwa", "gol-skuish"])
+@pytest.mark.parametrize("game", ["felli", "gol-skuish"])
 async def test_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
     asha = server.asha
     await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)

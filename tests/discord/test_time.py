@@ -67,6 +67,7 @@ async def test_notice_names_game_opponent_time_and_board(
     for part in ("**Pretwa**", "`bimal`", f"<t:{deadline}:R>", link, server.asha.mention):
         assert part in notice.words
     assert notice.notified == {server.asha.id}
+    assert f"time runs out <t:{deadline}:" in (await server.asha.types("games")).words
 
 
 @pytest.mark.parametrize(
@@ -180,13 +181,6 @@ async def test_offer_notice_follows_receivers_preference(server: SimulatedServer
             await plays(server)
 
 
-async def test_rematch_is_not_offered_to_departed_member(server: SimulatedServer) -> None:
-    await opens(server, pace="none")
-    server.guild.remove_member(server.bimal.actor)
-    ended = (await server.asha.types("claim")).public
-    assert "isn’t in this server" in (await server.asha.presses(ended, "Rematch")).refusal
-
-
 async def test_disabled_notices_are_not_sent(
     server: SimulatedServer,
 ) -> None:
@@ -250,12 +244,6 @@ async def test_timeout_starts_the_waiting_match(server: SimulatedServer) -> None
     assert {*(await server.match()).players} == {server.chitra.id, server.asha.id}
 
 
-async def test_games_list_shows_deadlines(server: SimulatedServer) -> None:
-    await opens(server)
-    listed = await server.asha.types("games")
-    assert "time runs out <t:" in listed.words
-
-
 async def test_match_of_departed_opponent_can_be_claimed(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     refused = (await server.asha.types("claim")).refusal
@@ -263,6 +251,7 @@ async def test_match_of_departed_opponent_can_be_claimed(server: SimulatedServer
     assert "Only" in (await server.chitra.types("claim")).refusal
     server.guild.remove_member(server.bimal.actor)
     ended = (await server.asha.types("claim")).public
+    assert "isn’t in this server" in (await server.asha.presses(ended, "Rematch")).refusal
     assert f"{server.asha.mention} wins" in ended.words
     assert f"{server.bimal.mention} has left the server." in ended.words
     assert "no match" in (await server.asha.types("claim")).refusal
@@ -298,7 +287,7 @@ async def test_context_menu_form_asks_for_pace(server: SimulatedServer) -> None:
     assert "5 minutes" in answer.words
 
 
-@pytest.mark.parametrize("days", [-400, -1, 1, 400])
+@pytest.mark.parametrize("days", [-1, 400])
 async def test_wrong_clock_loses_no_match_on_time(server: SimulatedServer, days: int) -> None:
     """The clock is wrong from the middle of one turn until the next."""
     await opens(server, pace="live")
