@@ -11,6 +11,7 @@ import pytest
 from tests.support.databases import postgresql_url
 from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
+from tests.support.loopback.launcher import HASTE
 
 WAITS = "another process serves"
 LIMIT_S = 60.0
@@ -20,7 +21,7 @@ def bot_on(
     discord: Loopback, folder: Path, name: str, url: str, settings: Mapping[str, str] | None = None
 ) -> BotProcess:
     """Return a bot with its own log on a shared database."""
-    environment = {"DATABASE_URL": url, **(settings or {})}
+    environment = {"DATABASE_URL": url, HASTE: "yes", **(settings or {})}
     return BotProcess(discord, folder / f"{name}.sqlite3", settings=environment, timeout=LIMIT_S)
 
 

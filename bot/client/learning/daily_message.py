@@ -22,7 +22,7 @@ async def daily_message(
 ) -> Message:
     """Return a server's puzzle of the day in the server's language and theme.
 
-    The message names the `solvers` of this puzzle, and the `last_solvers` of the previous one.
+    The message names the `solvers` of this puzzle, and the `last_solvers` of the previous puzzle.
     """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)

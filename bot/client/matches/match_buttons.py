@@ -41,7 +41,8 @@ def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
     """Return buttons for the legal moves in `texts`, which a refusal suggests.
 
-    For none or many moves, return the turn's buttons or, if those do not fit, the picker's.
+    If there are none or many, return the turn's buttons, or the picker's button if those do not
+    fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()

@@ -179,6 +179,8 @@ def hasten() -> None:
     backoff.delay = lambda each: delay(each) / 4
     state = import_module("discord.state").ConnectionState
     state.heartbeat_timeout = property(lambda _: 1.5, lambda *_: None)
+    presence = import_module("bot.services.presence").PresenceService.__init__
+    presence.__kwdefaults__.update(renew_every_s=0.75, ended_after_s=3.0)
     client = import_module("discord").Client
     client.before_identify_hook = lambda *_, **__: asyncio.sleep(0.1)
 
