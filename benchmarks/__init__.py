@@ -1,4 +1,4 @@
-"""Benchmarks of the engine, pictures, ladders and commands, with references.
+"""Benchmarks of the engine, pictures, leaderboards and commands.
 
     make bench, or python -m benchmarks
 

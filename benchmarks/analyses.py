@@ -1,4 +1,4 @@
-"""Duration of analysing a match of each game, with one worker."""
+"""Time to analyse a match of each game with one worker."""
 
 import tempfile
 import time
@@ -20,7 +20,7 @@ PLIES, LEVEL = 60, 3
 
 
 async def measure() -> str:
-    """Analyse a match of each game, at most 60 turns long; return the table."""
+    """Analyse a match of each game; return the table."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
     cache_compiled_code(cache)
     with tempfile.TemporaryDirectory() as place:
@@ -44,7 +44,7 @@ async def measure() -> str:
 
 
 def played(game: Game) -> Record:
-    """Let a level play against itself; return the first `PLIES` turns."""
+    """Play a level against itself; return the first `PLIES` turns."""
     random, position, moves = Random(game.key), Position.start(game), list[Move]()
     before = list[Position]()
     while not position.outcome and len(moves) < PLIES:

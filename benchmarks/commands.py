@@ -1,14 +1,11 @@
 """Speed of moves, `/board` and completions, compared with an empty command.
 
-The benchmark sends commands and presses of buttons through sockets. It measures the commands per
-second, the bot's processor time per command (which other processes disturb less), the number of
-requests to Discord, and the delay of the bot's event loop, rounded up to a bucket. Before that, it
-plays matches to fill the cache of boards, as a few minutes of use would.
+The benchmark sends commands and button presses through sockets. It measures commands per second,
+processor time and requests to Discord per command, and the delay of the bot's event loop. Before
+that, it plays matches to fill the cache of boards.
 
-The empty command ("no-op") is unknown to the bot. The same process answers it with an error,
-through the same discord.py and sockets, without a match, the database or a picture. (A minimal bot
-would run in another process with other settings; `/board` in an empty channel would read the
-database.)
+The empty command ("no-op") is unknown to the bot, which answers with an error: this needs
+discord.py and sockets, but no match, database or picture.
 """
 
 import asyncio
@@ -47,18 +44,18 @@ from tools.figures import cpu_seconds, percentile, say, table
 AT_ONCE = (1, 16, 64)
 SECONDS = 5.0
 WARM_MATCHES, WARM_PLIES = 4, 40
-"""Matches per game, and moves per match, played before the measurement."""
+"""Number of matches per game, and of moves per match, before the measurement."""
 
-SPARE = 80
-"""Number of spare matches, which replace those that end."""
+SPARE_MATCHES = 80
+"""Number of matches that replace finished ones."""
 
-UNDER_WAY = 10
-"""Number of turns played before `/board` is measured; too few to end a larger game."""
+TURNS_BEFORE_BOARD = 10
+"""Number of turns before `/board` is measured; too few to end a larger game."""
 
-BEGUN_WITHIN = 0.5
-"""Seconds within which the concurrent players begin, one after another."""
-PAUSE = 1.0
-"""Seconds after which a player retries if the bot is busy."""
+STAGGER_S = 0.5
+"""Time within which all concurrent players start."""
+RETRY_PAUSE_S = 1.0
+"""Time after which a player retries if the bot is busy."""
 
 
 async def measure() -> str:
@@ -76,7 +73,7 @@ async def measure() -> str:
                 await warm_up(discord, free)
                 watch = Watch(discord, bot, int(watched["METRICS_PORT"]))
                 for at_once in AT_ONCE:
-                    rows += await level(watch, free, at_once)
+                    rows += await measure_concurrent(watch, free, at_once)
                 if "Traceback" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
     return table(
@@ -90,12 +87,12 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """Return the number of channels needed, one for each match."""
-    return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
+    """Return the number of channels, one for each match."""
+    return WARM_MATCHES * len(GAMES) + sum(2 * SPARE_MATCHES + 3 * at_once for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
-    """Play matches of each game, so that the bot caches boards."""
+    """Play matches of each game, so that the bot caches the boards."""
     say(f"warming up: {WARM_MATCHES} matches of each game")
     for game in GAMES.values():
         for number in range(WARM_MATCHES):
@@ -104,17 +101,19 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
             await match.play(Random(number), WARM_PLIES)
 
 
-async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
-    """Measure `at_once` concurrent commands of each kind; return the table's rows."""
+async def measure_concurrent(
+    watch: "Watch", free: deque[Channel], at_once: int
+) -> list[list[object]]:
+    """Measure `at_once` concurrent commands of each kind; return rows of the table."""
     say(f"{at_once} matches at once")
     discord = watch.discord
-    channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
+    channels = [free.popleft() for _ in range(2 * (SPARE_MATCHES + at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
     laid_out = deque(await open_matches(discord, channels, games))
-    rng, some = Random(at_once), await under_way(discord, free, at_once)
+    rng, some = Random(at_once), await started_matches(discord, free, at_once)
     done: dict[str, list[Turn]] = {
-        "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
-        "completion": [partial(type_a_move, match) for match in some],
+        "no-op": [lambda: use_unknown_command(discord, channels[0])] * at_once,
+        "completion": [partial(complete_move, match) for match in some],
         "/board": [partial(show_board, match) for match in some],
         "/move": [turn_player(laid_out, rng) for _ in range(at_once)],
         "button": [turn_player(laid_out, rng, press_move) for _ in range(at_once)],
@@ -123,24 +122,26 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
     return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
 
 
-async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequence[LoopbackMatch]:
-    """Return matches of the larger games after UNDER_WAY turns."""
+async def started_matches(
+    discord: Loopback, free: deque[Channel], count: int
+) -> Sequence[LoopbackMatch]:
+    """Return matches of the larger games after some turns."""
     channels = [free.popleft() for _ in range(count)]
-    larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
-    return await open_matches(discord, channels, islice(cycle(larger), count), UNDER_WAY)
+    larger = [game for game in GAMES.values() if len(game.black) > TURNS_BEFORE_BOARD]
+    return await open_matches(discord, channels, islice(cycle(larger), count), TURNS_BEFORE_BOARD)
 
 
 @dataclass(frozen=True)
 class Watch:
-    """Measures a bot's processor time, requests and event loop delays."""
+    """Measures processor time, requests and event loop delays of a bot."""
 
     discord: Loopback
     bot: BotProcess
     metrics_port: int
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
-        """Run turns for some seconds; return the measurements."""
-        # A long garbage collection in this process would delay every answer.
+        """Repeat all turns for some seconds; return the measurements."""
+        # Garbage collection in this process would delay answers.
         gc.freeze()
         gc.disable()
         count = RequestCount()
@@ -152,7 +153,7 @@ class Watch:
         self.discord.faults.remove(count)
         gc.enable()
         late.subtract(delays)
-        return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
+        return replace(done, cpu=cpu, requests=count.seen, loop_delay=_percentile_99(late))
 
     async def _loop_delays(self) -> Counter[float]:
         """Read the histogram of event loop delays, by upper bounds in seconds."""
@@ -163,8 +164,8 @@ class Watch:
         return Counter({float(end): int(float(number)) for end, number in found})
 
 
-def _within(delays: Counter[float]) -> float:
-    """Return the 99th percentile of the delays, in seconds."""
+def _percentile_99(delays: Counter[float]) -> float:
+    """Return the 99th percentile of a histogram, in seconds."""
     enough = 0.99 * delays[math.inf]
     return min(end for end, number in delays.items() if number >= enough)
 
@@ -183,10 +184,10 @@ class RequestCount:
 
 @dataclass(frozen=True)
 class Measured:
-    """Latencies of actions in seconds, and the number refused because the bot was busy.
+    """Latencies in seconds, and the number of actions refused by a busy bot.
 
-    `cpu` is the bot's processor time in seconds, `loop_delay` the 99th percentile of the delays of
-    its event loop in seconds, and `requests` the number of requests that the bot sent to Discord.
+    `cpu` is the bot's processor time in seconds, `loop_delay` the 99th percentile of event loop
+    delays in seconds, and `requests` the number of requests to Discord.
     """
 
     spent: list[float]
@@ -203,12 +204,12 @@ class Measured:
 
     @property
     def cpu_ms(self) -> float:
-        """Processor time per action in milliseconds, refused actions included."""
+        """Processor time per action in milliseconds, including refused actions."""
         return 1000 * self.cpu / (len(self.spent) + self.refused)
 
 
 def row(at_once: int, kind: str, done: Measured, idle: Measured) -> list[object]:
-    """Return a row of the table: a command, compared with the empty one."""
+    """Return a row of the table, with a comparison to the empty command."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
@@ -219,10 +220,7 @@ def row(at_once: int, kind: str, done: Measured, idle: Measured) -> list[object]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
-    """Run all turns concurrently; repeat each as soon as it is answered.
-
-    The run ends early if a turn finds no match left to play.
-    """
+    """Repeat all turns concurrently; stop early if a player finds no match."""
     spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
 
@@ -237,12 +235,12 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
             else:
                 if is_busy(answer):
                     refused += 1
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(RETRY_PAUSE_S)
                 else:
                     spent.append(answer.latency)
 
-    apart = BEGUN_WITHIN / len(turns)
-    await asyncio.gather(*(repeat(turn, number * apart) for number, turn in enumerate(turns)))
+    interval = STAGGER_S / len(turns)
+    await asyncio.gather(*(repeat(turn, number * interval) for number, turn in enumerate(turns)))
     return Measured(spent, refused, time.perf_counter() - began)
 
 
@@ -251,14 +249,14 @@ async def show_board(match: LoopbackMatch) -> Interaction:
     return await match.mover.slash(match.channel, "board")
 
 
-async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
-    """Use a command that is unknown to the bot."""
+async def use_unknown_command(discord: Loopback, channel: Channel) -> Interaction:
+    """Use a command that the bot does not know."""
     data = {"id": "1", "name": "no-op", "type": 1, "options": []}
     sent = discord.member("Asha").interact(channel, COMMAND, data)
     await sent.answered.wait()
     return sent
 
 
-async def type_a_move(match: LoopbackMatch) -> Interaction:
-    """Request the completions of an empty `/move`, as the player to move."""
+async def complete_move(match: LoopbackMatch) -> Interaction:
+    """Request completions for an empty `/move`, as the player to move."""
     return await match.mover.complete(match.channel, "move", move="")

@@ -1,7 +1,7 @@
 """Speed of the engine: perft, and positions searched per second.
 
-Perft is compared with the reference rules and with python-chess. All three count the moves of the
-last ply without playing them.
+Perft is compared with the reference rules and with python-chess. In the last ply, all three count
+moves without playing them.
 """
 
 import importlib.util
@@ -14,17 +14,17 @@ from bot.search import analyse, cache_compiled_code
 from bot.settings import Settings
 from tests.support import reference_rules
 from tests.support.perft_counts import FROM_POSITIONS
-from tools.figures import a_second, say, table
+from tools.figures import rate_per_second, say, table
 
 SECONDS = 0.6
 CHESS_DEPTH = 3
-"""Depth of the perft of chess, with 8,902 leaves."""
+"""Depth of perft in chess, which has 8,902 leaves."""
 
 THOUGHT = 1_000_000
 
 
 def measure() -> str:
-    """Measure each game from a position with known perft counts; return the tables."""
+    """Measure perft and the search; return the tables."""
     compile_all()
     rows = []
     for key, (text, counts) in FROM_POSITIONS.items():
@@ -34,11 +34,11 @@ def measure() -> str:
         plain = partial(plain_perft, reference_rules.read(key, text), depth)
         if not ours() == plain() == counts[-1]:
             raise ValueError(f"the counts of {key} differ")
-        fast, slow = a_second(ours, SECONDS), a_second(plain, SECONDS)
+        fast, slow = rate_per_second(ours, SECONDS), rate_per_second(plain, SECONDS)
         rows.append([key, depth, *numbers(fast, slow), f"{fast / slow:.1f}"])
     if importlib.util.find_spec("chess"):
         say("perft of chess")
-        rate = a_second(chess_count(), SECONDS)
+        rate = rate_per_second(chess_count(), SECONDS)
         rows.append(["chess (python-chess)", CHESS_DEPTH, *numbers(rate), "", ""])
     counted = table(
         "Engine: perft nodes a second (leaves; the last ply is counted, not played)",
@@ -49,7 +49,7 @@ def measure() -> str:
 
 
 def compile_all() -> None:
-    """Compile the search before it is measured."""
+    """Compile the search before the measurement."""
     cache_compiled_code(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
     analyse(first, nodes=1)
@@ -62,7 +62,7 @@ def searched() -> str:
         say(f"search of {key}")
         start = Position.start(game)
         thought = partial(analyse, start, nodes=THOUGHT)
-        nodes = a_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
+        nodes = rate_per_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
         rows.append([key, thought().depth, *numbers(nodes)])
     return table(
         f"Search: positions a second, in thoughts of {THOUGHT:,}",
@@ -77,7 +77,7 @@ def numbers(*rates: float) -> list[str]:
 
 
 def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
-    """Count leaves by the reference rules, without playing the last ply."""
+    """Count leaves by the reference rules."""
     moves = reference_rules.moves(state)
     if depth == 1:
         return len(moves)
@@ -85,7 +85,7 @@ def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
 
 
 def chess_count() -> Callable[[], int]:
-    """Return a function that counts the leaves of chess with python-chess."""
+    """Return a function that counts leaves in chess with python-chess."""
     import chess  # noqa: PLC0415 (an extra)
 
     def count(board: chess.Board, depth: int) -> int:

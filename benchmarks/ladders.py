@@ -1,7 +1,7 @@
 """Speed of `/leaderboard` and `/profile` in a large server.
 
-The server has 50,000 members and 200,000 finished matches. The benchmark measures the time for
-reading the database, writing the text and drawing the picture.
+The server has 50,000 members and 200,000 finished matches. The benchmark measures the time to read
+the database, write the text and draw the picture.
 """
 
 import asyncio
@@ -27,18 +27,18 @@ WORDS = texts.of(texts.ENGLISH)
 
 ASSETS = Path(__file__).parents[1] / "assets"
 TIMES, WARMING = 40, 3
-TARGET = 150
-"""Target for the 95th percentile of an answer's time, in milliseconds."""
+TARGET_MS = 150
+"""Target for the 95th percentile of the answer time."""
 
 BUSIEST = 1
-"""User id of the busiest player: people with low ids play more."""
+"""User id of the member with the most matches."""
 
 Request = Callable[[], Awaitable[Leaderboard | Profile | None]]
 Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
 
 
 async def measure() -> str:
-    """Measure leaderboards of several pages and profiles of several people; return the table."""
+    """Measure leaderboards and profiles; return the table."""
     with tempfile.TemporaryDirectory() as place:
         path, now = Path(place) / "guti.sqlite3", datetime.now(UTC)
         url = f"sqlite+aiosqlite:///{path}"
@@ -47,16 +47,16 @@ async def measure() -> str:
         say(f"a crowd of {MEMBERS:,} members and {MATCHES:,} matches")
         fill(path, now)
         async with Store.open(url) as store:
-            rows = await rows_of(store, now)
+            rows = await measure_answers(store, now)
     return table(
-        f"Ladders of {MEMBERS:,} members and {MATCHES:,} matches: milliseconds, target {TARGET}",
+        f"Ladders of {MEMBERS:,} members and {MATCHES:,} matches: milliseconds, target {TARGET_MS}",
         ["answer", "read 50 %", "read 95 %", "with picture 50 %", "with picture 95 %"],
         rows,
     ) + ("\nno-op: one row read by its key, through the same store; no picture is drawn for it")
 
 
-async def rows_of(store: Store, now: datetime) -> list[list[object]]:
-    """Measure each kind of answer; return the table's rows."""
+async def measure_answers(store: Store, now: datetime) -> list[list[object]]:
+    """Measure each kind of answer; return the rows of the table."""
     leaderboards = LeaderboardService(store, lambda: now)
     renderer = BoardRenderer.open(ASSETS)
 
@@ -70,17 +70,19 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     async def nothing() -> None:
         await store.settings.server(GUILD)
 
-    rows: list[list[object]] = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
+    rows: list[list[object]] = [
+        ["no-op", *figures(await request_times_ms([nothing] * TIMES)), "", ""]
+    ]
     for name, questions in requests(leaderboards, Random(1)).items():
         say(name)
-        await spent(questions[:WARMING], draw)
-        read = await spent(questions)
-        rows.append([name, *figures(read), *figures(await spent(questions, draw))])
+        await request_times_ms(questions[:WARMING], draw)
+        read = await request_times_ms(questions)
+        rows.append([name, *figures(read), *figures(await request_times_ms(questions, draw))])
     return rows
 
 
 def requests(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Request]]:
-    """Return the requests of each kind, by or about random players."""
+    """Return requests of each kind, for random members."""
     found: dict[str, list[Request]] = {}
     for game in (None, "pretwa"):
         for period in Period:
@@ -88,25 +90,25 @@ def requests(leaderboards: LeaderboardService, random: Random) -> dict[str, list
                 name = f"/leaderboard {game or ''} {period} page {page}".replace("  ", " ")
                 found[name] = [
                     partial(leaderboards.leaderboard, GUILD, user, game, period, page)
-                    for user in people(random)
+                    for user in random_members(random)
                 ]
     found["/profile of a player"] = [
         partial(leaderboards.profile, GUILD, user, asker)
-        for user, asker in zip(people(random), people(random), strict=True)
+        for user, asker in zip(random_members(random), random_members(random), strict=True)
     ]
     found["/profile of the busiest"] = [
-        partial(leaderboards.profile, GUILD, BUSIEST, asker) for asker in people(random)
+        partial(leaderboards.profile, GUILD, BUSIEST, asker) for asker in random_members(random)
     ]
     return found
 
 
-def people(random: Random) -> list[int]:
-    """Return random members; busy members are more frequent."""
+def random_members(random: Random) -> list[int]:
+    """Return random members; members with more matches are more frequent."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
-async def spent(requests: Iterable[Request], draw: Drawing | None = None) -> list[float]:
-    """Make requests one after another; return the milliseconds of each."""
+async def request_times_ms(requests: Iterable[Request], draw: Drawing | None = None) -> list[float]:
+    """Make requests one after another; return the time of each."""
     found = []
     for request in requests:
         began = time.perf_counter()

@@ -1,7 +1,4 @@
-"""Leaderboards and profiles of a server with 50,000 members and 200,000 matches.
-
-Commands are sent through sockets, as in `commands`. Every answer has a picture.
-"""
+"""Speed of leaderboards and profiles through sockets, in a large server."""
 
 import sqlite3
 import tempfile
@@ -29,7 +26,7 @@ COMMANDS: Sequence[tuple[str, dict[str, str]]] = (
 
 
 async def measure() -> str:
-    """Measure each command at each number of concurrent users, and return the table."""
+    """Measure each command with different numbers of concurrent users; return the table."""
     with tempfile.TemporaryDirectory() as place:
         async with Loopback.serve(keep_files=False, remember=1000, timeout=60.0) as discord:
             path = Path(place) / "guti.sqlite3"
@@ -52,7 +49,7 @@ async def measure() -> str:
 
 
 def _move(path: Path, guild: int) -> None:
-    """Assign the crowd's rows to the simulated server."""
+    """Move all rows to the simulated server."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for name in ("members", "matches", "results", "standings"):
             connection.execute(f"UPDATE {name} SET guild = ?", (guild,))  # noqa: S608 - own names

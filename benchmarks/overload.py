@@ -26,7 +26,7 @@ CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
 CHANNELS, SPARE = 300, 32
-"""Channels for the phases, and spare ones for measuring the capacity."""
+"""Number of channels for the phases, and for measuring the capacity."""
 
 DEADLINE = 3.0
 STEP = 0.01
@@ -34,7 +34,7 @@ STEP = 0.01
 
 @dataclass
 class Phase:
-    """Results of the moves sent at one rate."""
+    """Results of moves sent at one rate."""
 
     name: str
     offered: float
@@ -43,12 +43,12 @@ class Phase:
 
     @property
     def accepted(self) -> list[Interaction]:
-        """Moves that were answered in time and played."""
+        """Moves answered in time and played."""
         return [each for each in self.sent if each.callback is not None and not is_busy(each)]
 
     @property
     def refused(self) -> list[Interaction]:
-        """Moves that were answered in time and refused, because the bot was busy."""
+        """Moves answered in time, but refused by the busy bot."""
         return [each for each in self.sent if each.callback is not None and is_busy(each)]
 
     def row(self) -> list[object]:
@@ -66,17 +66,17 @@ class Phase:
 
 
 class LoadTest:
-    """Sends moves of many matches, at most one at a time in each."""
+    """Sends moves in many matches, one at a time in each match."""
 
     def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
         self.matches = list(matches)
         self.free = deque(self.matches)
         self._rng = Random(9)
-        self._under_way = set[asyncio.Task[None]]()
+        self._pending = set[asyncio.Task[None]]()
 
-    async def offer(self, name: str, rate: float, seconds: float) -> Phase:
-        """Send moves evenly, at a rate per second."""
+    async def send(self, name: str, rate: float, seconds: float) -> Phase:
+        """Send moves evenly at `rate` per second."""
         phase, due, began = Phase(name, rate), 0, self.discord.now()
         while (spent := self.discord.now() - began) < seconds:
             while due < rate * spent:
@@ -85,17 +85,16 @@ class LoadTest:
             await asyncio.sleep(STEP)
         return phase
 
-    async def rest(self) -> None:
-        """Wait for all pending answers."""
-        await asyncio.gather(*self._under_way)
+    async def wait_for_answers(self) -> None:
+        await asyncio.gather(*self._pending)
 
     def _send(self, phase: Phase) -> None:
         if not self.free:
             phase.missed += 1
             return
         task = asyncio.create_task(self._play(phase, self.free.popleft()))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._pending.add(task)
+        task.add_done_callback(self._pending.discard)
 
     async def _play(self, phase: Phase, match: LoopbackMatch) -> None:
         (move,) = match.choose(self._rng)
@@ -135,10 +134,10 @@ async def measure() -> str:
                 say("measuring the capacity")
                 turns = [turn_player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
                 capacity = (await load(turns, CAPACITY_SECONDS)).rate
-                phases = await offer_all(load_test, capacity)
+                phases = await send_all(load_test, capacity)
                 if "Traceback" in bot.log or "ERROR" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
-        wrong = sum(not is_kept(database, match) for match in load_test.matches)
+        wrong = sum(not is_stored(database, match) for match in load_test.matches)
     calm, _, after = phases
     return table(
         f"Overload: the capacity is {capacity:.0f} moves a second, and twice that is offered; "
@@ -153,12 +152,12 @@ async def measure() -> str:
 
 
 def take(channels: deque[Channel], count: int) -> list[Channel]:
-    """Remove channels from the front of the queue, and return them."""
+    """Remove channels from the front of a queue, and return them."""
     return [channels.popleft() for _ in range(count)]
 
 
-async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
-    """Send moves at half, twice and again half the capacity; return the phases."""
+async def send_all(load_test: LoadTest, capacity: float) -> list[Phase]:
+    """Send moves at half, double and again half the capacity; return the phases."""
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
         ("twice", capacity * 2, RUSH_SECONDS),
@@ -167,13 +166,13 @@ async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
     phases = []
     for name, rate, seconds in plan:
         say(f"{name}: {rate:.0f} a second for {seconds:.0f} s")
-        phases.append(await load_test.offer(name, rate, seconds))
-    await load_test.rest()
+        phases.append(await load_test.send(name, rate, seconds))
+    await load_test.wait_for_answers()
     return phases
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """Return the seconds until at most 1 % of the moves of `after` are slow.
+    """Return the seconds until at most 1 % of the moves in `after` are slow.
 
     A move is slow if it is refused, or takes more than twice the 99th percentile of `before`.
     """
@@ -184,8 +183,8 @@ def recovery(before: Phase, after: Phase) -> int:
     return int(slow[-1 - allowed].sent - start) + 1 if len(slow) > allowed else 0
 
 
-def is_kept(database: Path, match: LoopbackMatch) -> bool:
-    """Return whether the database contains a match's confirmed moves, in order."""
+def is_stored(database: Path, match: LoopbackMatch) -> bool:
+    """Return whether the database contains all confirmed moves of a match, in order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
         stored = [move for (move,) in connection.execute(query, [match.channel.id])]

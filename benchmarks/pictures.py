@@ -1,7 +1,6 @@
-"""Time and size of pictures of random matches, with and without cached bands.
+"""Time and size of board pictures in random matches.
 
-`plain` renders the same pixels without a cache, and compresses them with Pillow. Pictures of a
-chess match are rendered for comparison.
+For comparison, `plain` draws the same pictures without a cache, and `chess_match` draws chess.
 """
 
 import gc
@@ -17,31 +16,31 @@ from statistics import fmean
 from bot.engine import Game, Position
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
-from tools.figures import milliseconds, say, table
+from tools.figures import median_ms, say, table
 
 ASSETS = Path(__file__).parents[1] / "assets"
 WIDTH, CHESS_PLIES, LEVEL = 800, 60, 5
 
 Drawing = Callable[[], bytes]
 Drawn = tuple[float, int]
-"""Milliseconds for drawing a picture, and its size in bytes."""
+"""Drawing time in milliseconds, and file size in bytes."""
 
 
 def measure() -> str:
-    """Render a random match of each game and one of chess; return the table."""
+    """Draw a random match of each game and of chess; return the table."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
-    gc.freeze()  # like the bot after its start
+    gc.freeze()  # as the bot does
     for key, game in GAMES.items():
         say(f"pictures of {key}")
-        scenes = list(match_by_lot(game))
-        first = milliseconds(partial(renderer.draw, scenes[0], width=WIDTH), 1)
-        from_bands = over_match(partial(renderer.draw, scene, width=WIDTH) for scene in scenes)
-        drawn_plainly = over_match(partial(plain, renderer, scene) for scene in scenes)
+        scenes = list(random_match(game))
+        first = median_ms(partial(renderer.draw, scenes[0], width=WIDTH), 1)
+        from_bands = time_drawings(partial(renderer.draw, scene, width=WIDTH) for scene in scenes)
+        uncached = time_drawings(partial(plain, renderer, scene) for scene in scenes)
         ours += from_bands
-        rows.append([key, len(scenes), f"{first:.0f}", *cells(from_bands), *cells(drawn_plainly)])
+        rows.append([key, len(scenes), f"{first:.0f}", *cells(from_bands), *cells(uncached)])
     note = f"all games {mean_ms(ours):.2f} ms"
-    if chess := over_match(chess_match()):
+    if chess := time_drawings(chess_match()):
         rows.append(["chess (chess.svg, CairoSVG)", len(chess), "", *cells(chess), "", "", ""])
         note += f"; chess takes {mean_ms(chess) / mean_ms(ours):.1f} times as long"
     return table(
@@ -57,20 +56,20 @@ def measure() -> str:
     )
 
 
-def match_by_lot(game: Game) -> Iterator[Scene]:
-    """Yield the scenes of a random match, each with its last move."""
-    dice, position = Random(game.key), Position.start(game)
+def random_match(game: Game) -> Iterator[Scene]:
+    """Yield the scenes of a random match, each with the last move."""
+    rng, position = Random(game.key), Position.start(game)
     yield Scene(position)
     while position.legal_moves:
-        move = dice.choice(position.legal_moves)
+        move = rng.choice(position.legal_moves)
         position = position.play(move)
-        # Compute and cache the legal moves now, so that rendering is measured alone.
+        # Cache the legal moves now, because only drawing is measured.
         assert position.outcome or position.legal_moves
         yield Scene(position, trail=(move,))
 
 
-def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
-    """Call each drawing function once; return the times and sizes."""
+def time_drawings(drawings: Iterable[Drawing]) -> list[Drawn]:
+    """Call each drawing function once; return times and sizes."""
     drawn = list[Drawn]()
     for draw in drawings:
         began = time.perf_counter()
@@ -80,25 +79,25 @@ def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
 
 
 def mean_ms(drawn: Sequence[Drawn]) -> float:
-    """Return the mean time of drawings in milliseconds."""
+    """Return the mean drawing time in milliseconds."""
     return fmean(spent for spent, _ in drawn)
 
 
 def cells(drawn: Sequence[Drawn]) -> list[str]:
-    """Return the cells of a row: mean milliseconds, mean bytes, maximum bytes."""
+    """Return mean milliseconds, mean bytes and maximum bytes as text."""
     sizes = [size for _, size in drawn]
     return [f"{mean_ms(drawn):.2f}", f"{fmean(sizes):,.0f}", f"{max(sizes):,}"]
 
 
 def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
-    """Render a scene without a cache, and compress it with Pillow."""
+    """Draw a scene without a cache, compressed by Pillow."""
     assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
     assets.quantized(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 
 def chess_match() -> Iterator[Drawing]:
-    """Yield drawings of a random chess match by python-chess and CairoSVG."""
+    """Yield functions that draw a random chess match with python-chess and CairoSVG."""
     if not (importlib.util.find_spec("chess") and importlib.util.find_spec("cairosvg")):
         say("python-chess and CairoSVG are not installed: no chess board to compare to")
         return
@@ -110,8 +109,8 @@ def chess_match() -> Iterator[Drawing]:
         return bytes(cairosvg.svg2png(svg.encode(), output_width=WIDTH))
 
     say("pictures of chess")
-    dice, board = Random("chess"), chess.Board()
+    rng, board = Random("chess"), chess.Board()
     for _ in range(CHESS_PLIES):
-        move = dice.choice(list(board.legal_moves))
+        move = rng.choice(list(board.legal_moves))
         board.push(move)
         yield partial(draw, board.copy(stack=False), move)

@@ -1,6 +1,6 @@
 """Latency of puzzles, and of `/move` while fifty people solve puzzles.
 
-All measurements use sockets, in one run: without the solvers, with them, and without them again.
+A run measures `/move` without solvers, with solvers, and without solvers again.
 """
 
 import asyncio
@@ -21,15 +21,15 @@ from tools.figures import percentile, say, table
 SOLVERS, PAIRS = 50, 8
 SECONDS = 20.0
 SOLVER_PAUSE, PAIR_PAUSE = 3.0, 1.0
-"""Mean seconds between presses of a solver, and between moves of a pair."""
+"""Mean seconds between a solver's presses, and between a pair's moves."""
 SPARE = 8
-"""Matches prepared for each pair, which continues in the next one."""
+"""Number of matches for each pair."""
 
 Act = Callable[[], Awaitable[Interaction]]
 
 
 async def measure() -> str:
-    """Measure moves and puzzles with cached boards; return the table."""
+    """Measure moves and puzzles; return the table."""
     rng, figures = Random(1), dict[str, list[float]]()
     with tempfile.TemporaryDirectory() as place:
         async with Loopback.serve(keep_files=False, remember=1000, timeout=60.0) as discord:
@@ -50,7 +50,7 @@ async def measure() -> str:
                     say(f"/move {phase} {SOLVERS} people at puzzles")
                     busy = solvers if phase == "beside" else []
                     moves, answers = await asyncio.gather(
-                        spent(pairs, PAIR_PAUSE, rng), spent(busy, SOLVER_PAUSE, rng)
+                        latencies(pairs, PAIR_PAUSE, rng), latencies(busy, SOLVER_PAUSE, rng)
                     )
                     figures[f"/move {phase}"] = moves
                     if answers:
@@ -65,7 +65,7 @@ async def measure() -> str:
     )
 
 
-async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
+async def latencies(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
     """Repeat actions after random pauses; return the latencies in seconds."""
     loop = asyncio.get_running_loop()
     ends, found = loop.time() + SECONDS, list[float]()
@@ -80,14 +80,14 @@ async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
 
 
 class LoneSolver:
-    """A person who presses random moves below puzzles, and "Next" after each puzzle."""
+    """A person who presses random moves in puzzles."""
 
     def __init__(self, member: Member, channel: Channel, rng: Random) -> None:
         self._member, self._channel, self._rng = member, channel, rng
         self._shown: Interaction | None = None
 
     async def act(self) -> Interaction:
-        """Use `/puzzle` the first time, then press a button."""
+        """Use `/puzzle` the first time, later press a button."""
         if self._shown is None:
             self._shown = await self._member.slash(self._channel, "puzzle")
             return self._shown

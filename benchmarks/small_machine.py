@@ -1,4 +1,4 @@
-"""The bot with little memory: start-up time, memory in use, and latencies.
+"""The bot with little memory: start-up time, memory use and latencies.
 
 `python -m benchmarks.small_machine --help` explains how to compare source trees.
 """
@@ -27,13 +27,13 @@ from tools.figures import percentile, say, show, table
 
 PAIRS, ALONE, SPARE = 20, 3, 4
 PAUSE_S = 1.0, 3.0
-"""Mean seconds between moves of a pair, and between presses of a lone player."""
+"""Mean time between a pair's moves, and between presses of a player alone."""
 REST_S = 8.0
 BUSY_S = 60.0
-"""Time limit of an answer, long enough for a machine busy with other programs."""
+"""Time limit of an answer, long enough for a busy machine."""
 
 FAILED_WORKER = re.compile(r"worker \d+ (?:of the engine has )?failed")
-"""A worker's failure in the log of this version or an earlier one."""
+"""Matches a log line about a failed worker, also in earlier versions."""
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -42,8 +42,8 @@ STARTED_IN_GROUP = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
 Figures = dict[str, object]
 
 
-def tree_of(process: int) -> list[int]:
-    """Return the ids of a process and all its descendants."""
+def process_tree(process: int) -> list[int]:
+    """Return the ids of a process and all descendants."""
     found = [process]
     for each in found:
         with suppress(OSError):
@@ -51,13 +51,13 @@ def tree_of(process: int) -> list[int]:
     return found
 
 
-def held_mb(process: int) -> float:
-    """Return the memory of a process and its descendants in MiB.
+def memory_mb(process: int) -> float:
+    """Return the memory of a process and all descendants in MiB.
 
     Shared pages are counted once.
     """
     total = 0
-    for each in tree_of(process):
+    for each in process_tree(process):
         with suppress(OSError):
             lines = Path(f"/proc/{each}/smaps_rollup").read_text().splitlines()
             total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
@@ -65,8 +65,8 @@ def held_mb(process: int) -> float:
 
 
 @contextmanager
-def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
-    """Yield a prefix for commands that limits their memory (cgroup v1, as root)."""
+def limited_memory(limit_mb: int | None) -> Iterator[Sequence[str]]:
+    """Yield a command prefix that limits memory (cgroup v1, as root)."""
     if limit_mb is None:
         yield ()
         return
@@ -80,8 +80,8 @@ def limited(limit_mb: int | None) -> Iterator[Sequence[str]]:
 
 
 async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path) -> Figures:
-    """Start a source tree's bot, first to fill its caches, then to measure it."""
-    with tempfile.TemporaryDirectory() as place, limited(limit_mb) as prefix:
+    """Run the bot of a source tree once to fill the caches, and once to measure."""
+    with tempfile.TemporaryDirectory() as place, limited_memory(limit_mb) as prefix:
         async with Loopback.serve(
             keep_files=False, remember=100, deadline=BUSY_S, timeout=BUSY_S
         ) as discord:
@@ -96,13 +96,13 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
             asha = discord.member("Asha")
             async with bot:
                 say("filling the caches")
-                await alone(discord, 0, 120.0).act()
+                await engine_player(discord, 0, 120.0).act()
                 await challenges(discord, asha)
             began = time.perf_counter()
             await bot.start()
             figures: Figures = {"ready, s": round(time.perf_counter() - began, 2)}
             await asyncio.sleep(REST_S)
-            figures["at rest, MB"] = round(held_mb(bot.pid))
+            figures["at rest, MB"] = round(memory_mb(bot.pid))
             boards = await challenges(discord, asha)
             figures["first boards, ms"] = " ".join(f"{1000 * each:.0f}" for each in boards)
             figures |= await play(discord, bot, seconds)
@@ -115,7 +115,7 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
 
 
 async def challenges(discord: Loopback, asha: Member) -> list[float]:
-    """Make a challenge to each of FIRST_BOARDS; return the latencies in seconds."""
+    """Make a challenge in each of FIRST_BOARDS; return the latencies in seconds."""
     spent = []
     for game in FIRST_BOARDS:
         channel = discord.add_channel(game)
@@ -126,7 +126,7 @@ async def challenges(discord: Loopback, asha: Member) -> list[float]:
     return spent
 
 
-def alone(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
+def engine_player(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
     """Return a person who plays against the engine's highest level."""
     channel, member = discord.add_channel(f"alone-{number}"), discord.member(f"Chitra {number}")
     game = list(GAMES)[number % len(GAMES)]
@@ -134,30 +134,30 @@ def alone(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
 
 
 async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
-    """Let pairs and lone players play; return their latencies and the peak memory."""
+    """Play for some seconds; return latencies and peak memory."""
     say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await open_matches(discord, channels, cycle(GAMES.values())))
-    dice, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
-    people = [alone(discord, number, seconds) for number in range(1, ALONE + 1)]
+    rng, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
+    people = [engine_player(discord, number, seconds) for number in range(1, ALONE + 1)]
 
     async def pair(turn: Turn) -> None:
         while discord.now() < ends:
-            await asyncio.sleep(dice.expovariate(1 / PAUSE_S[0]))
+            await asyncio.sleep(rng.expovariate(1 / PAUSE_S[0]))
             with suppress(NoAnswerError, IndexError):
                 spent.append((await turn()).latency)
 
     async def person(one: LonePlayer) -> None:
         while discord.now() < ends:
             await one.act()
-            await asyncio.sleep(dice.expovariate(1 / PAUSE_S[1]))
+            await asyncio.sleep(rng.expovariate(1 / PAUSE_S[1]))
 
     async def watch() -> None:
         while discord.now() < ends:
-            memory.append(held_mb(bot.pid))
+            memory.append(memory_mb(bot.pid))
             await asyncio.sleep(SAMPLE_S)
 
-    pairs = [turn_player(laid_out, dice) for _ in range(PAIRS)]
+    pairs = [turn_player(laid_out, rng) for _ in range(PAIRS)]
     await asyncio.gather(watch(), *map(pair, pairs), *map(person, people))
     waits = [wait for each in people for wait in each.waits]
     return {
@@ -171,7 +171,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
 
 def main() -> None:
-    """Measure each source tree with and without a memory limit, unless measured before."""
+    """Measure each source tree with and without a memory limit; skip stored results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
     parser.add_argument(
         "trees", nargs="+", type=Path, help="checkouts of the source, such as one of a release"

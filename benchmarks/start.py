@@ -1,6 +1,6 @@
-"""Duration of a start, with and without many live matches.
+"""Time to start, with and without many live matches.
 
-At the first start, the bot was stopped for an hour, so it extends the deadlines of all matches.
+The first start follows an hour offline, so the bot extends the deadlines of all matches.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from tools.figures import say, table
 LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
-TARGET = 3.0
-"""Maximum number of seconds that live matches may add to a start."""
+TARGET_S = 3.0
+"""Maximum time that live matches may add to a start."""
 
 
 async def measure() -> str:
-    """Measure a start after an hour's stop, and a restart, for each number of matches."""
+    """Measure a start after an hour offline, and a restart; return the table."""
     rows = []
     for count in (0, LIVE):
         say(f"a start with {count:,} live matches")
         with tempfile.TemporaryDirectory() as place:
             rows += await _starts(Path(place) / "guti.sqlite3", count)
     return table(
-        f"Start: seconds until ready and first answer (target: {TARGET:.0f} more)",
+        f"Start: seconds until ready and first answer (target: {TARGET_S:.0f} more)",
         ["live matches", "kind", "ready", "first answer"],
         rows,
     )
@@ -55,7 +55,7 @@ async def _starts(path: Path, count: int) -> list[list[object]]:
 
 
 def _fill(path: Path, count: int, guild: int) -> None:
-    """Write live matches to the database; each has its own players and channel."""
+    """Write live matches to the database, each with two players and a channel."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
     columns = (

@@ -1,6 +1,6 @@
 """Mistakes of the highest level in solved positions.
 
-The benchmark needs the complete tables, made by `guti solve`; the level uses only the shipped ones.
+The check needs complete tables, made by `guti solve`. The level uses only the bundled tables.
 """
 
 import argparse
@@ -25,7 +25,7 @@ LEVEL = 6
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Measure the games named in the arguments, by default all in SOLVED."""
+    """Check the games in `arguments`, by default all solved ones; return the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SOLVED)
     parser.add_argument("--positions", type=int, default=POSITIONS)
@@ -52,7 +52,7 @@ def measure(arguments: Sequence[str]) -> str:
 def measured(
     game: Game, options: argparse.Namespace, complete: Tables, shipped: Tables
 ) -> list[str]:
-    """Return the numbers of positions and of mistakes, and the times per move."""
+    """Return the number of positions and mistakes, and the times per move."""
     truths, mistakes, spent = complete.find(game), 0, list[float]()
     if not truths:
         raise FileNotFoundError(f"no table of {game.key}; make it: guti solve {game.key}")
@@ -73,16 +73,16 @@ def measured(
 
 
 def random_positions(game: Game) -> Iterator[Position]:
-    """Yield distinct positions of random matches, with a choice for the side to move.
+    """Yield distinct positions from random matches, each with several moves.
 
-    The count of plies without a capture is 0 in each.
+    The count of plies without a capture starts at 0 in each position.
     """
-    chance, seen = Random(game.key), set[Position]()
+    rng, seen = Random(game.key), set[Position]()
     while True:
         line = [Position.start(game)]
         while not line[-1].outcome:
-            line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
-        chosen = chance.choice(line[:-1])
+            line.append(line[-1].after(rng.choice(line[-1].legal_moves)))
+        chosen = rng.choice(line[:-1])
         fresh = Position(game, chosen.black, chosen.white, chosen.to_move)
         after = {fresh.after(move) for move in fresh.legal_moves}
         if len(after) > 1 and fresh not in seen:

@@ -66,7 +66,7 @@ class OfferCog(Cog):
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         """Ask whether to make an offer, or to accept the same offer of the opponent."""
         words, player = await reader_texts(interaction), interaction.user.id
-        text = words.offers.asking(match, player, kind)
+        text = words.offers.question(match, player, kind)
         answered = match.answered_by(player, kind)
         if answered is None:
             yes = Button("button-ask", match_id(match, "offer", kind), ButtonStyle.success)
@@ -178,7 +178,7 @@ class OfferCog(Cog):
         change = await self._services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
-            confirmation = Message(reader, reader.offers.asked(match, player))
+            confirmation = Message(reader, reader.offers.confirmation(match, player))
             await self._messenger.replace_pressed(interaction, confirmation)
         if not change.after.live:
             await show_change(interaction, change)
@@ -193,7 +193,7 @@ class OfferCog(Cog):
         if other == after.to_move:
             notices = (await self._services.settings.player(other)).notices
         words = await public_texts(interaction, after.guild)
-        text = words.offers.offered(after, after.version)
+        text = words.offers.offer(after, after.version)
         called = is_player_away(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
         about = PromptKind.OFFER, after.id, after.version
@@ -205,7 +205,7 @@ class OfferCog(Cog):
         if called and (notices is Notices.DIRECT or outside):
             opponent_texts = await member_texts(self._client, other, after.guild)
             link = match_link(after, await self._services.boards.current(after.id))
-            text = f"{opponent_texts.offers.offered(after, after.version)} {link}"
+            text = f"{opponent_texts.offers.offer(after, after.version)} {link}"
             notice = Message(opponent_texts, text, plain=True)
             await notify(self._client, after, other, "offer", notice)
 

@@ -1,4 +1,4 @@
-"""The documentation site: `make docs` builds it into `site`."""
+"""Sphinx configuration; `make docs` builds the site into `site`."""
 
 import os
 import re
@@ -18,7 +18,7 @@ PAGES = {
     "operators/terms": "TERMS.md",
     "players/privacy": "PRIVACY.md",
 }
-"""Pages whose text is a file at the top of the repository."""
+"""Pages with the text of a file in the repository's root folder."""
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)#\s]+)(#[^)\s]*)?\)")
 
 project = "Guti"
@@ -30,7 +30,7 @@ extensions = ["myst_parser"]
 myst_heading_anchors = 3
 nitpicky = True
 suppress_warnings = [
-    # Diagrams stay text, since drawing them needs a script from elsewhere.
+    # Mermaid diagrams stay text, because drawing them needs an external script.
     "misc.highlighting_failure",
 ]
 
@@ -44,13 +44,13 @@ html_show_sphinx = False
 
 
 def setup(app: Sphinx) -> None:
-    """Read some pages from the top of the repository, and make links fit the site."""
+    """Connect the functions that read pages and adapt links and pictures."""
     app.connect("source-read", _read)
     app.connect("doctree-read", _size_pictures)
 
 
 def _size_pictures(app: Sphinx, document: nodes.document) -> None:
-    """Give pictures their sizes, so that links to headings below them land right."""
+    """Set the size of each picture, because links to headings need it."""
     for picture in document.findall(nodes.image):
         file = Path(app.srcdir, picture["uri"])
         if file.is_file():
@@ -66,7 +66,7 @@ def _read(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def _on_site(shown: str, folder: Path, link: re.Match[str]) -> str:
-    """Return a link to a page of the site, or only the words of another one."""
+    """Return a link that works on the site, or only the text of the link."""
     words, target, anchor = link.groups()
     path = (folder / target).resolve()
     for page, name in PAGES.items():

@@ -1,4 +1,4 @@
-"""Draws the application's icon and banner from boards: `python -m tools.brand`."""
+"""Draws the application's icon and banner: `python -m tools.brand`."""
 
 from PIL import Image
 
@@ -11,14 +11,14 @@ from bot.render.board.layout import lay_out
 
 BRAND = ASSETS / "brand"
 WIDTH = 1600
-"""Width in pixels at which boards are drawn before cropping and scaling."""
+"""Width in pixels of the boards before cropping and scaling."""
 ICON_PX = 1024
 BANNER_PX = 680, 240
 ICON_SHARE = 0.47
-"""Side of the icon, relative to the board's width; clients crop it to a circle."""
+"""Side of the icon relative to the board's width; Discord crops icons to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
-"""Position of the points' names: outside the picture, which hides them."""
+"""Position outside the picture, which hides the names of points."""
 
 ICON_BOARD = "pretwa", "./b../b../b../w../w../w.. b 0", "wood"
 BANNER_BOARDS = (
@@ -29,7 +29,7 @@ BANNER_BOARDS = (
 
 
 def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Image:
-    """Return the picture of a position, without names of points and player bars."""
+    """Return the picture of a position, without point names and player bars."""
     position = Position.from_text(GAMES[game], text)
     layout = lay_out(position.game.board, Side.BLACK, WIDTH)
     plan = Plan(layout, dict.fromkeys(position.game.board.names, OUTSIDE))
@@ -40,9 +40,9 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
 
 
 def centre(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return the centre of a picture, cropped and scaled to this size.
+    """Return the centre of a picture, cropped and scaled to a size.
 
-    The cropped part is the largest with this aspect ratio, times `share`.
+    With `share` 1, the cropped part is as large as possible.
     """
     scale = share * min(picture.width / width, picture.height / height)
     left = (picture.width - width * scale) / 2
@@ -67,7 +67,7 @@ def banner(renderer: BoardRenderer) -> Image.Image:
 
 
 def main() -> None:
-    """Write the icon and the banner to their files."""
+    """Draw the icon and the banner, and write them to files."""
     renderer = BoardRenderer.open(ASSETS)
     BRAND.mkdir(exist_ok=True)
     for name, picture in (("icon", icon(renderer)), ("banner", banner(renderer))):

@@ -8,12 +8,12 @@ from enum import StrEnum
 from tools.lengths import longest_allowed
 from tools.sentences import Sentences
 
-TERMINAL = "cli.ftl"
-"""File with the sentences of the command line, which exists only in English."""
+COMMAND_LINE_FILE = "cli.ftl"
+"""File with the sentences of the command line, which are not translated."""
 
 
 class Fault(StrEnum):
-    """Faults of a translation, in the order in which to fix them."""
+    """Kinds of faults in a translation, in the order in which to fix them."""
 
     UNREADABLE = "unreadable"
     REPEATED = "repeated"
@@ -34,22 +34,22 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 @dataclass(frozen=True)
 class Finding:
-    """A fault of a sentence, with the missing and the superfluous parts.
+    """A fault in a sentence, with the missing and the extra parts.
 
-    `name` is the sentence's name, or a line number if it cannot be parsed. For a length, `lacking`
-    is the limit and `extra` the actual length; for a misplaced sentence, they are the right and
-    the actual file.
+    `name` is the name of the sentence, or a line number if it cannot be parsed. For a length,
+    `missing` is the limit and `extra` the actual length. For a misplaced sentence, `missing` is the
+    right file and `extra` the actual file.
     """
 
     fault: Fault
     file: str
     name: str
-    lacking: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
 
 
 def check(sentences: Sentences) -> list[Finding]:
-    """Return the faults found without comparing languages, in the order of `Fault`."""
+    """Return the faults in one language, in the order of `Fault`."""
     return _in_order(_own_faults(sentences))
 
 
@@ -73,7 +73,7 @@ def compare(
 ) -> list[Finding]:
     """Return all faults of a translation, in the order of `Fault`.
 
-    `fingerprints` are those of the translated English sentences, by name.
+    `fingerprints` holds the fingerprints of the English originals at the time of translation.
     """
     found = list(_own_faults(translation))
     wanted = required(english)
@@ -93,12 +93,12 @@ def compare(
 
 
 def required(english: Sentences) -> dict[str, str]:
-    """Return the sentences that every language needs, and the file of each."""
-    return {name: file for name, file in english.files.items() if file != TERMINAL}
+    """Return the sentences that every language needs, with their files."""
+    return {name: file for name, file in english.files.items() if file != COMMAND_LINE_FILE}
 
 
 def accepted(english: Sentences, translation: Sentences) -> dict[str, str]:
-    """Return the fingerprints that mark a whole translation as up to date."""
+    """Return the fingerprints that mark all sentences of a translation as up to date."""
     present = sorted(name for name in required(english) if name in translation.files)
     return {name: english.fingerprint(name) for name in present}
 
@@ -112,9 +112,9 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
     file, wanted = translation.files[name], english.files[name]
     if file != wanted:
         yield Finding(Fault.MISPLACED, file, name, (wanted,), (file,))
-    own, theirs = translation.variables(name), english.variables(name)
-    if own != theirs:
-        yield Finding(Fault.VARIABLES, file, name, _listed(theirs - own), _listed(own - theirs))
+    own, expected = translation.variables(name), english.variables(name)
+    if own != expected:
+        yield Finding(Fault.VARIABLES, file, name, _listed(expected - own), _listed(own - expected))
     missing, odd = _cases(english, translation, name)
     if missing or odd:
         yield Finding(Fault.CASES, file, name, missing, odd)
@@ -125,15 +125,14 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
 def _cases(
     english: Sentences, translation: Sentences, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the data cases that a translation lacks, and those that English lacks.
+    """Return the cases that a translation lacks, and the cases that English lacks.
 
-    Cases of a variable are not missing if all of them have the same text. Numbers are never
-    superfluous.
+    A variable with a single case needs no other cases. Extra numbers are allowed.
     """
-    theirs, own = english.cases(name), translation.cases(name)
-    alike = translation.alike(name) - set(own)
-    mentioned = translation.variables(name) - alike
-    missing = {it: keys - own.get(it, set()) for it, keys in theirs.items() if it in mentioned}
+    expected, own = english.cases(name), translation.cases(name)
+    single_case = translation.single_case(name) - set(own)
+    mentioned = translation.variables(name) - single_case
+    missing = {it: keys - own.get(it, set()) for it, keys in expected.items() if it in mentioned}
     known = english.known_cases
     odd = {it: keys - known[it] for it, keys in own.items() if it in known}
     words = {it: {key for key in keys if not key.isdecimal()} for it, keys in odd.items()}
@@ -145,9 +144,9 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
-    """Yield labels of buttons that only the English sentence names in bold.
+    """Yield labels of buttons that English names in bold, but the translation does not.
 
-    Buttons with the same label in English may have different labels in the translation.
+    Buttons with the same English label may have different translated labels.
     """
     buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
     named = set(BOLD.findall(translation.text(name)))

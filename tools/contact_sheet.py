@@ -1,4 +1,4 @@
-"""The contact sheet: every game in every theme, at the start and in mid-game.
+"""Draws the contact sheet: every game in every theme, at the start and in mid-game.
 
 python -m tools.contact_sheet --output assets/contact-sheet.png
 """
@@ -19,24 +19,24 @@ from bot.paths import ASSETS
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
-CELL, GAP = 270, 10
+CELL_WIDTH, GAP = 270, 10
 """Width of a picture on the sheet, and the space between pictures, in pixels."""
-SHRUNK = 2
-"""Factor by which each picture is reduced for the sheet."""
+REDUCTION = 2
+"""Factor by which each picture is drawn larger, then reduced."""
 BACKGROUND = 0x31, 0x33, 0x38
 COLOURS = 128
 
 
 def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values()) -> bytes:
-    """Return the sheet as PNG: a column per theme, two rows per game."""
+    """Return the sheet as PNG: a column for each theme, two rows for each game."""
     scenes = [scene for game in games for scene in (Scene(Position.start(game)), midgame(game))]
     rows = [[_cell(renderer, scene, theme) for theme in renderer.themes] for scene in scenes]
-    width = GAP + len(renderer.themes) * (CELL + GAP)
+    width = GAP + len(renderer.themes) * (CELL_WIDTH + GAP)
     sheet = Image.new("RGB", (width, GAP + sum(row[0].height + GAP for row in rows)), BACKGROUND)
     top = GAP
     for row in rows:
         for column, cell in enumerate(row):
-            sheet.paste(cell, (GAP + column * (CELL + GAP), top))
+            sheet.paste(cell, (GAP + column * (CELL_WIDTH + GAP), top))
         top += row[0].height + GAP
     out = BytesIO()
     sheet.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
@@ -47,7 +47,7 @@ def midgame(game: Game, plies: int | None = None) -> Scene:
     """Return a scene after `plies`, or by default after a capture in mid-game."""
     position, played = Position.start(game), list[Move]()
     while not _far_enough(game, played, plies):
-        move = _choice(position, len(played))
+        move = _plausible_move(position, len(played))
         following = position.after(move)
         if following.outcome:
             break
@@ -61,20 +61,20 @@ def _far_enough(game: Game, played: list[Move], plies: int | None) -> bool:
     return len(played) >= len(game.black) and bool(played[-1].captured)
 
 
-def _choice(position: Position, ply: int) -> Move:
-    """Return a plausible move: a longest capture, or a step that depends on the ply."""
+def _plausible_move(position: Position, ply: int) -> Move:
+    """Return a longest capture, or a step that depends on the ply."""
     moves = sorted(position.legal_moves, key=lambda move: (-len(move.captured), str(move)))
     steps = [move for move in moves if len(move.captured) == len(moves[0].captured)]
     return steps[(ply * 7 + 3) % len(steps)]
 
 
 def _cell(renderer: BoardRenderer, scene: Scene, theme: str) -> Image.Image:
-    large = Image.open(BytesIO(renderer.draw(scene, theme=theme, width=CELL * SHRUNK)))
-    return large.convert("RGB").reduce(SHRUNK)
+    large = Image.open(BytesIO(renderer.draw(scene, theme=theme, width=CELL_WIDTH * REDUCTION)))
+    return large.convert("RGB").reduce(REDUCTION)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the sheet to a file; return the exit code."""
+    """Write the contact sheet to a file; return the exit code."""
     accept_all_characters()
     parser = argparse.ArgumentParser(
         prog="python -m tools.contact_sheet",

@@ -1,10 +1,10 @@
-"""Mutation test: puts known faults into a copy of the tree, and reports the missed ones.
+"""Mutation test: puts faults into a copy of the code, and reports unnoticed ones.
 
-    python -m tools.faults          # all; some minutes
+    python -m tools.faults          # all; takes some minutes
     python -m tools.faults 4 12     # some
 
-Run it before and after a change of the tests. It exits with 1 if a fault is not found, or if a
-fault no longer fits the code.
+Run it before and after you change tests. The exit code is 1 if tests miss a fault, or if the faulty
+line no longer exists.
 """
 
 import argparse
@@ -23,12 +23,12 @@ from tools.figures import show, table
 TREE = Path(__file__).parents[1]
 COPIED = ("assets", "benchmarks", "bot", "cogs", "docs", "tests", "tools")
 ONE_FAILED = 1
-"""Exit code of pytest after a failed test; others mean that it could not run."""
+"""Exit code of pytest after a failed test."""
 
 
 @dataclass(frozen=True)
 class CodeFault:
-    """A change in one place of a file, and the tests that should fail with it."""
+    """A wrong replacement for a piece of code, and the tests that should find it."""
 
     file: str
     right: str
@@ -184,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def copy_tree(tree: Path) -> Path:
-    """Copy the files that tests and tools need into a new folder, and return it."""
+    """Copy the files that the tests need into a new folder; return the folder."""
     tree.mkdir()
     for name in COPIED:
         shutil.copytree(TREE / name, tree / name)
@@ -195,7 +195,7 @@ def copy_tree(tree: Path) -> Path:
 
 
 def _try(tree: Path, fault: CodeFault) -> str:
-    """Return the test that found the fault, or else MISSED or the problem."""
+    """Return the test that found the fault, or MISSED, OUTDATED or ERROR."""
     path = tree / fault.file
     text = path.read_text(encoding="utf-8")
     if text.count(fault.right) != 1:

@@ -1,4 +1,4 @@
-"""Measurements, tables of figures as text, and progress lines."""
+"""Time measurements, text tables and progress lines."""
 
 import math
 import os
@@ -11,17 +11,17 @@ from typing import TextIO
 
 
 def say(text: str) -> None:
-    """Print a line of progress to standard error."""
+    """Print a progress line to standard error."""
     show(f"... {text}", sys.stderr)
 
 
 def show(text: str, where: TextIO | None = None) -> None:
-    """Print and flush a text, so that output and errors appear in order."""
+    """Print and flush a text."""
     print(text, file=where, flush=True)
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a table with a title; the first column is aligned left, the others right."""
+    """Return a text table with a title; all columns but the first are aligned right."""
     lines = [list(heads), *([*map(str, row)] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     shown = [
@@ -31,8 +31,8 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) ->
     return "\n".join(["", title, "-" * len(title), *shown])
 
 
-def milliseconds(act: Callable[[], object], times: int) -> float:
-    """Return the median time of a call in milliseconds."""
+def median_ms(act: Callable[[], object], times: int) -> float:
+    """Call a function `times` times; return the median time in milliseconds."""
     spent = []
     for _ in range(times):
         began = time.perf_counter()
@@ -41,10 +41,10 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
     return 1000 * median(spent)
 
 
-def a_second(act: Callable[[], int], seconds: float) -> float:
-    """Call `act` repeatedly; return the total of its results per second.
+def rate_per_second(act: Callable[[], int], seconds: float) -> float:
+    """Call a function repeatedly; return the sum of the results per second.
 
-    The calls continue for at least `seconds`.
+    The calls take at least `seconds`.
     """
     counted, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
@@ -53,17 +53,17 @@ def a_second(act: Callable[[], int], seconds: float) -> float:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """Return the percentile `share` of the values, by the nearest-rank method."""
+    """Return a percentile of the values, by the nearest-rank method."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the processor time of a process in seconds; nan if unknown."""
+    """Return the processor time of a process in seconds, or nan if it has ended."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
         return math.nan
-    # Skip the process's name, which may contain blanks and brackets.
+    # Skip the process name, which may contain spaces and parentheses.
     spent = stat.rpartition(")")[2].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")

@@ -1,9 +1,9 @@
-"""Lists the faults of translations: sentences missing, extra, too long or outdated.
+"""Lists the faults of translations, such as missing, extra, too long or outdated sentences.
 
-    python -m tools.locale hi             # one language; without a name all of them
-    python -m tools.locale hi --accept    # mark its sentences as up to date
+    python -m tools.locale hi             # one language; without a name, all
+    python -m tools.locale hi --accept    # mark all sentences as up to date
 
-It exits with 1 if it lists anything; a release requires 0.
+The exit code is 1 if there are faults; a release requires 0.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from bot.texts import ENGLISH, LOCALES
 from bot.texts.locale import languages_in
 from tools.comparison import Fault, Finding, accepted, check, compare
 from tools.figures import show
-from tools.translation import FINGERPRINTS, read_fingerprints, read_sentences, written
+from tools.translation import FINGERPRINTS, read_fingerprints, read_sentences, serialized
 
 HEADINGS = {
     Fault.UNREADABLE: "Not valid Fluent from these lines on",
@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
-    """Mark the named sentences, by default all, as up to date; return the exit code."""
+    """Mark the named sentences as up to date, or all; return the exit code."""
     if len(languages) != 1 or languages[0] == ENGLISH:
         return print_error("Name one language, other than English.")
     folder = root / languages[0]
@@ -101,11 +101,11 @@ def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
         )
     stored = {name: old for name, old in read_fingerprints(folder).items() if name in today}
     marked = {name: today[name] for name in names or today}
-    return write_file(folder / FINGERPRINTS, written(stored | marked))
+    return write_file(folder / FINGERPRINTS, serialized(stored | marked))
 
 
 def _findings(folder: Path) -> Sequence[Finding]:
-    """Return the findings on a language; English is not compared with itself."""
+    """Return the faults of a language; English is checked alone."""
     sentences = read_sentences(folder)
     if folder.name == ENGLISH:
         return check(sentences)
@@ -113,7 +113,7 @@ def _findings(folder: Path) -> Sequence[Finding]:
 
 
 def _report(folder: Path) -> int:
-    """Print the findings on a language; return the exit code."""
+    """Print the faults of a language; return the exit code."""
     lines, findings = [], _findings(folder)
     for fault, group in groupby(findings, key=lambda finding: finding.fault):
         listed = [f"  {_line(finding)}" for finding in group]
@@ -124,11 +124,11 @@ def _report(folder: Path) -> int:
 
 
 def _line(finding: Finding) -> str:
-    """Return a finding as a line: its place, and the missing and superfluous parts."""
+    """Return a fault as a line of text."""
     place = f"{finding.file} {finding.name}"
     if finding.fault is Fault.LENGTH:
-        return f"{place} · {finding.extra[0]} characters of {finding.lacking[0]}"
-    lacks = f" · lacks {', '.join(finding.lacking)}" if finding.lacking else ""
+        return f"{place} · {finding.extra[0]} characters of {finding.missing[0]}"
+    lacks = f" · lacks {', '.join(finding.missing)}" if finding.missing else ""
     has = f" · has {', '.join(finding.extra)}" if finding.extra else ""
     return f"{place}{lacks}{has}"
 

@@ -1,7 +1,7 @@
 """Finds puzzles in matches of the engine against itself, and appends them to a file.
 
 python -m tools.mine felli --count 200
-python -m tools.mine felli --check    # prove the puzzles in the file again
+python -m tools.mine felli --check    # check the puzzles in the file again
 """
 
 import argparse
@@ -29,7 +29,7 @@ from bot.settings import Settings
 from tools.figures import show
 from tools.mining import Miner
 
-PUZZLES_OF_A_GAME = 200
+PUZZLES_PER_GAME = 200
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,7 +47,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     except (OSError, ValueError) as error:
         return print_error(f"{path} cannot be read: {error}")
     cache_compiled_code(settings)
-    # Only the shipped table is used, so that others can check the result.
+    # Use only the bundled table, so that others can check the result.
     miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
     if options.check:
         return _check(miner, puzzles)
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--count",
         type=partial(whole_number, least=1),
-        default=PUZZLES_OF_A_GAME,
+        default=PUZZLES_PER_GAME,
         help="number of puzzles in the file at the end (default: %(default)s)",
     )
     parser.add_argument(
@@ -109,7 +109,7 @@ def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Name
         if watched:
             sys.stderr.write(f"\r{count} puzzles, {matches} matches")
 
-    # The seed contains the count, so that a resumed run finds other matches.
+    # The seed contains the count, because a resumed run must find other matches.
     random = Random(f"{options.seed} {count}")
     try:
         with path.open("a", encoding="utf-8") as file:
@@ -120,7 +120,7 @@ def _add(miner: Miner, puzzles: list[Puzzle], path: Path, options: argparse.Name
                     break
     finally:
         show(f"{path} has {count} puzzles.")
-        for reason, times in miner.refused.most_common():
+        for reason, times in miner.rejected.most_common():
             show(f"rejected, {reason}: {times}")
     return 0
 

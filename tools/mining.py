@@ -1,4 +1,4 @@
-"""Mining: a search for puzzles in the engine's matches against itself, with proofs.
+"""Finds and proves puzzles in matches of the engine against itself.
 
 This module imports the search, so the bot's main process must not import it.
 """
@@ -18,30 +18,30 @@ from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 
 DEPTH = 12
-"""Plies that a proof searches in full; beyond them, only captures are searched."""
+"""Number of plies that a proof searches in full; after that, only captures."""
 
-CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
+PROOF_NODES, SECOND_WIN_NODES, REPLY_NODES = 6_000_000, 12_000_000, 600_000
 """Node limits of the searches for a proof, a second win and the best reply."""
 
-LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
-"""Node limits and depths of the quick searches that reject most positions."""
+QUICK_SEARCHES = ((2_000, 3), (30_000, 7), (300_000, 9))
+"""(nodes, depth) of the quick searches that reject most positions."""
 
-OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Minimum random plies of an opening, maximum per piece, and plies of a match."""
+MIN_OPENING_PLIES, OPENING_PLIES_PER_PIECE, MAX_PLIES = 6, 3, 120
+"""Minimum and, per piece, maximum plies of an opening; maximum plies of a match."""
 
 PLAYERS = (2, 3)
-"""Levels that play the matches; they make mistakes of different kinds."""
+"""Levels that play the matches; they make different mistakes."""
 
-A_MATCH, MIN_TURNS, TURNS = 2, 2, 5
-"""Maximum number of puzzles per match, and minimum and maximum of the solver's moves."""
+PUZZLES_PER_MATCH, MIN_TURNS, MAX_TURNS = 2, 2, 5
+"""Maximum puzzles per match; minimum and maximum number of the solver's moves."""
 
-LARGEST_MARGIN = 999
-"""Maximum margin that a proof records."""
+MAX_MARGIN = 999
+"""Maximum margin stored in a proof."""
 
 
 @dataclass(frozen=True)
 class OnlyMove:
-    """The only right move of a position, with its goal and proof."""
+    """The only right move in a position, with a goal and a proof."""
 
     move: Move
     goal: Goal
@@ -49,44 +49,44 @@ class OnlyMove:
 
 
 class Miner:
-    """Finds puzzles of a game; `refused` counts rejected positions by reason."""
+    """Finds puzzles of a game; `rejected` counts rejected positions by reason."""
 
     def __init__(self, game: Game, table: SolvedGame | None) -> None:
-        """Prepare to find puzzles of a game; positions in `table` need no search."""
+        """Prepare to find puzzles; positions in `table` need no search."""
         self._game, self._table = game, table
         self._known = set[tuple[int, int]]()
-        self.refused = Counter[str]()
+        self.rejected = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a known puzzle, so that `mine` skips its positions and symmetric ones."""
-        self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
+        """Add a known puzzle; `mine` skips equal and symmetric positions."""
+        self._known |= {self._symmetry_key(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
-        """Yield the puzzles of one match after another, endlessly.
+        """Yield puzzles from one match after another, without end.
 
         `watch` is called after each match.
         """
         while True:
-            found = (self._at(*pair) for pair in pairwise(self._match(random)))
-            for puzzle in islice(filter(None, found), A_MATCH):
+            found = (self._puzzle_at(*pair) for pair in pairwise(self._match(random)))
+            for puzzle in islice(filter(None, found), PUZZLES_PER_MATCH):
                 self.add(puzzle)
                 yield puzzle
             watch()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle is valid.
+        """Return whether a new search confirms a puzzle.
 
-        In a new search, each move must be the only right one, each reply the best one, and goal,
-        proof and length must be the same.
+        Each move must be the only right move, each reply the best reply, and the goal and proof
+        must be equal.
         """
         proofs = list[Proof]()
-        if len(puzzle.line) % 2 == 0 or not MIN_TURNS <= puzzle.turns <= TURNS:
+        if len(puzzle.line) % 2 == 0 or not MIN_TURNS <= puzzle.turns <= MAX_TURNS:
             return False
         for turn in range(puzzle.turns):
             position = puzzle.before(turn)
             if turn and puzzle.positions[2 * turn] != self._answered(puzzle, turn):
                 return False
-            if len(_ends(position)) == 1:
+            if len(_resulting_positions(position)) == 1:
                 continue
             only = self.only_move(position)
             if only is None or not puzzle.accepts(turn, only.move):
@@ -94,17 +94,17 @@ class Miner:
             if not proofs and (turn or only.goal is not puzzle.goal):
                 return False
             proofs.append(only.proof)
-        ends_in_choice = len(_ends(puzzle.positions[-2])) > 1
+        ends_in_choice = len(_resulting_positions(puzzle.positions[-2])) > 1
         enough = len(proofs) >= MIN_TURNS
-        return ends_in_choice and enough and _weakest(proofs) == puzzle.proof
+        return ends_in_choice and enough and _combined_proof(proofs) == puzzle.proof
 
     def _answered(self, puzzle: Puzzle, turn: int) -> Position:
-        """Return the position before the solver's turn, after a newly searched reply."""
+        """Return the position after the best reply to the solver's previous move."""
         before = puzzle.positions[2 * turn - 1]
         return before.after(self._reply(before))
 
     def only_move(self, position: Position) -> OnlyMove | None:
-        """Return the only right move, by the table or a search; None if there are several."""
+        """Return the only right move, or None if there are several."""
         if self._table and (truth := self._table.truth(position)):
             return self._by_table(self._table, position, truth.value)
         return self._by_search(position)
@@ -113,9 +113,9 @@ class Miner:
         """Yield the positions of a match between two levels after a random opening."""
         positions = [Position.start(self._game, random.choice(list(Side)))]
         levels = {side: LEVELS[random.choice(PLAYERS)] for side in Side}
-        opening = random.randint(OPENING, OPENING_ROUNDS * len(self._game.black))
+        opening = random.randint(MIN_OPENING_PLIES, OPENING_PLIES_PER_PIECE * len(self._game.black))
         yield positions[-1]
-        while not positions[-1].outcome and len(positions) < PLIES:
+        while not positions[-1].outcome and len(positions) < MAX_PLIES:
             now, before = positions[-1], positions[:-1]
             if len(positions) <= opening:
                 move = random.choice(now.legal_moves)
@@ -124,56 +124,58 @@ class Miner:
             positions.append(now.after(move))
             yield positions[-1]
 
-    def _at(self, before: Position, position: Position) -> Puzzle | None:
+    def _puzzle_at(self, before: Position, position: Position) -> Puzzle | None:
         """Return the puzzle that starts at a position, or None."""
-        if reason := self._useless(before, position):
-            self.refused[reason] += 1
+        if reason := self._rejection(before, position):
+            self.rejected[reason] += 1
             return None
         found = self._line(position)
         if found and _recaptures(before, position, found[1][0]):
-            self.refused["recapture"] += 1
+            self.rejected["recapture"] += 1
             return None
         return Puzzle(position, *found) if found else None
 
-    def _useless(self, before: Position, position: Position) -> str:
-        """Return the reason to reject a position after a quick search, or an empty string."""
-        if position.outcome or len(_ends(position)) == 1:
+    def _rejection(self, before: Position, position: Position) -> str:
+        """Return the reason to reject a position after a quick search, or ""."""
+        if position.outcome or len(_resulting_positions(position)) == 1:
             return "forced"
-        if self._form(position) in self._known:
+        if self._symmetry_key(position) in self._known:
             return "alike"
         if self._table and self._table.truth(position):
             return ""
-        for nodes, depth in LOOKS:
+        for nodes, depth in QUICK_SEARCHES:
             found = analyse(position, nodes=nodes, depth=depth, width=2)
             best, second = _two_best(found.moves, position)
             if best - second < PIECE or best < 0:
                 return f"several are right in {depth} plies"
         if _recaptures(before, position, found.line[0]):
             return "recapture"
-        return "" if self._goes_on(position, found.line) else "one turn"
+        return "" if self._continues(position, found.line) else "one turn"
 
-    def _goes_on(self, position: Position, line: Sequence[Move]) -> bool:
-        """Return whether a quick search finds an only move after the reply as well."""
+    def _continues(self, position: Position, line: Sequence[Move]) -> bool:
+        """Return whether a quick search finds an only move after the reply too."""
         for move in line[:2]:
             position = position.after(move)
         if position.outcome or len(line) < 3:
             return False
-        if len(_ends(position)) == 1 or (self._table and self._table.truth(position)):
+        if len(_resulting_positions(position)) == 1 or (
+            self._table and self._table.truth(position)
+        ):
             return True
-        nodes, depth = LOOKS[1]
+        nodes, depth = QUICK_SEARCHES[1]
         found = analyse(position, nodes=nodes, depth=depth, width=2)
         best, second = _two_best(found.moves, position)
         return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
-        """Return a puzzle's goal, moves and proof, or None if it is too short."""
+        """Return the goal, moves and proof of a puzzle, or None if it is too short."""
         first = self.only_move(position)
         if first is None:
-            self.refused["not confirmed"] += 1
+            self.rejected["not confirmed"] += 1
             return None
         moves, proofs, now, complete = list[Move](), list[Proof](), position, 0
-        for _ in range(TURNS):
-            forced = len(_ends(now)) == 1
+        for _ in range(MAX_TURNS):
+            forced = len(_resulting_positions(now)) == 1
             only = None if forced else first if not moves else self.only_move(now)
             if not forced and only is None:
                 break
@@ -189,52 +191,51 @@ class Miner:
             if now.outcome:
                 break
         if len(proofs) < MIN_TURNS:
-            self.refused["one turn"] += 1
+            self.rejected["one turn"] += 1
             return None
-        return first.goal, tuple(moves[:complete]), _weakest(proofs)
+        return first.goal, tuple(moves[:complete]), _combined_proof(proofs)
 
     def _reply(self, position: Position) -> Move:
-        """Return the best defence, by the table or a search."""
+        """Return the best defence, from the table or a search."""
         best = moves_by_table(self._table, position, ()) if self._table else None
         if best:
             return best.moves[0]
-        return analyse(position, nodes=ANSWERED).line[0]
+        return analyse(position, nodes=REPLY_NODES).line[0]
 
     def _by_table(self, table: SolvedGame, position: Position, value: int) -> OnlyMove | None:
         if value < 0:
             return None
-        worth = {after: table.truth(after, (position,)) for after in _ends(position)}
+        worth = {after: table.truth(after, (position,)) for after in _resulting_positions(position)}
         keep = [after for after, truth in worth.items() if truth and -truth.value == value]
         if len(keep) != 1 or None in worth.values():
             return None
         goal = Goal.WIN if value else Goal.DRAW
-        return OnlyMove(_ends(position)[keep[0]], goal, Proof())
+        return OnlyMove(_resulting_positions(position)[keep[0]], goal, Proof())
 
     def _by_search(self, position: Position) -> OnlyMove | None:
-        found = analyse(position, nodes=CONFIRMED, depth=DEPTH, width=2)
+        found = analyse(position, nodes=PROOF_NODES, depth=DEPTH, width=2)
         best, second = _two_best(found.moves, position)
-        # A search that used fewer nodes than allowed has searched every line to its end.
-        if found.depth < DEPTH and found.nodes >= CONFIRMED:
+        # A search below the node limit has searched every line to the end.
+        if found.depth < DEPTH and found.nodes >= PROOF_NODES:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
             return None
         if best >= CERTAIN and self._has_another_win(position):
             return None
         goal = Goal.WIN if best >= CERTAIN else Goal.GAIN
-        margin = min(best - second, LARGEST_MARGIN)
+        margin = min(best - second, MAX_MARGIN)
         return OnlyMove(found.moves[0].move, goal, Proof(DEPTH, margin))
 
     def _has_another_win(self, position: Position) -> bool:
-        """Return whether a deeper search finds a second forced win."""
-        found = analyse(position, nodes=DEEPER, width=2)
+        found = analyse(position, nodes=SECOND_WIN_NODES, width=2)
         return _two_best(found.moves, position)[1] >= CERTAIN
 
     @cached_property
     def _images(self) -> tuple[tuple[int, ...], ...]:
         return automorphisms(self._game.board)
 
-    def _form(self, position: Position) -> tuple[int, int]:
-        """Return a key that is equal for positions symmetric to each other."""
+    def _symmetry_key(self, position: Position) -> tuple[int, int]:
+        """Return a key that is equal for symmetric positions."""
         own, enemy = position.black, position.white
         if position.to_move is Side.WHITE:
             own, enemy = enemy, own
@@ -242,17 +243,17 @@ class Miner:
 
 
 def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Return whether a move answers a capture with a capture, which is too obvious."""
+    """Return whether a move answers a capture with a capture."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
     return fewer and bool(move.captured)
 
 
 def _moved(points: int, image: tuple[int, ...]) -> int:
-    return sum(1 << there for here, there in enumerate(image) if points >> here & 1)
+    return sum(1 << target for point, target in enumerate(image) if points >> point & 1)
 
 
-def _ends(position: Position) -> dict[Position, Move]:
-    """Return the positions after all moves, each with a move that leads there."""
+def _resulting_positions(position: Position) -> dict[Position, Move]:
+    """Return the possible next positions, each with a move that leads to it."""
     return {position.after(move): move for move in reversed(position.legal_moves)}
 
 
@@ -268,8 +269,8 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
     return ranked[0], max(ranked[1:])
 
 
-def _weakest(proofs: list[Proof]) -> Proof:
-    """Return a line's proof: the smallest depth and margin, or a proof by table."""
+def _combined_proof(proofs: list[Proof]) -> Proof:
+    """Return the proof with the smallest depth and margin, or a proof by table."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

@@ -1,4 +1,4 @@
-"""The page of all games and rule sets, with sources, solutions and perft counts.
+"""Writes the page of all games and rule sets, with sources, solutions and perft counts.
 
 python -m tools.rules_page writes docs/players/rules.md and its pictures.
 """
@@ -16,7 +16,7 @@ from bot.texts import ENGLISH
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
 MAX_LEAVES, MAX_PLIES = 10_000, 7
-"""Limits of the perft counts on the page."""
+"""Maximum number of leaves and plies in perft counts."""
 
 HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and seven more games
 
@@ -94,7 +94,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Write the page, and a picture for each rule set with a set-up of its own."""
+    """Write the page, and a picture of each different starting position."""
     PAGE.write_text(page(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in (each for game in GAMES.values() for each in _every(game)):
@@ -112,7 +112,7 @@ def _has_own_setup(game: Game) -> bool:
 
 
 def _picture(game: Game) -> str:
-    """Return the path of a start's picture, shared by rule sets with equal set-ups."""
+    """Return the path of a picture of the starting position."""
     return (
         f"boards/{game.key}.{game.rules}.png" if _has_own_setup(game) else f"boards/{game.key}.png"
     )

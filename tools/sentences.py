@@ -10,10 +10,10 @@ from fluent.syntax.serializer import FluentSerializer
 from fluent.syntax.visitor import Visitor
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-"""Plural categories; every other case distinguishes data."""
+"""Plural categories; all other cases depend on data."""
 
 FUNCTIONS = frozenset({"NUMBER", "DATETIME"})
-"""Built-in functions of Fluent."""
+"""Functions that Fluent provides."""
 
 FINGERPRINT_DIGITS = 8
 """Length of a fingerprint, in hexadecimal digits."""
@@ -21,7 +21,7 @@ FINGERPRINT_DIGITS = 8
 
 @dataclass(frozen=True)
 class Unreadable:
-    """Text that is not valid Fluent; lines are numbered from 1."""
+    """Text that is not valid Fluent; `line` counts from 1."""
 
     file: str
     line: int
@@ -30,13 +30,13 @@ class Unreadable:
 
 @dataclass
 class _Mentions(Visitor):
-    """Names used in a sentence, collected from its syntax tree."""
+    """Names and text in a sentence, collected from the syntax tree."""
 
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
     functions: set[str] = field(default_factory=set)
     cases: dict[str, set[str]] = field(default_factory=dict)
-    alike: set[str] = field(default_factory=set)
+    single_case: set[str] = field(default_factory=set)
     text: list[str] = field(default_factory=list)
 
     def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - fluent.syntax's name
@@ -61,14 +61,14 @@ class _Mentions(Visitor):
         selector.visit(node.selector)
         for variable in selector.variables:
             if len(node.variants) == 1:
-                self.alike.add(variable)
+                self.single_case.add(variable)
             else:
                 self.cases.setdefault(variable, set()).update(map(_key, node.variants))
         self.generic_visit(node)
 
 
 class Sentences:
-    """All sentences of a language; `files` maps file names to contents."""
+    """All sentences of a language; `files` holds contents by file name."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self.unreadable: list[Unreadable] = []
@@ -100,36 +100,36 @@ class Sentences:
             self.files[name] = file
 
     def variables(self, name: str) -> set[str]:
-        """Return the variables of a sentence and of the sentences it includes."""
-        return {it for each in self._within(name) for it in each.variables}
+        """Return the variables of a sentence and of all included sentences."""
+        return {it for each in self._included(name) for it in each.variables}
 
     def references(self, name: str) -> set[str]:
-        """Return the sentences and terms to which a sentence refers; terms begin with a dash."""
+        """Return the sentences and terms included in a sentence; terms begin with a dash."""
         return self._mentions[name].references
 
     def cases(self, name: str) -> dict[str, set[str]]:
-        """Return the data cases of a sentence, by variable."""
+        """Return the cases of a sentence that depend on data, by variable."""
         found: dict[str, set[str]] = {}
-        for each in self._within(name):
+        for each in self._included(name):
             for variable, keys in each.cases.items():
                 found.setdefault(variable, set()).update(keys - PLURALS)
         return {variable: keys for variable, keys in found.items() if keys}
 
     @cached_property
     def known_cases(self) -> dict[str, set[str]]:
-        """The data cases of all sentences, by variable."""
+        """Cases of all sentences that depend on data, by variable."""
         found: dict[str, set[str]] = {}
         for name in self.files:
             for variable, keys in self.cases(name).items():
                 found.setdefault(variable, set()).update(keys)
         return found
 
-    def alike(self, name: str) -> set[str]:
-        """Return the variables whose cases all have the same text: selects with only a default."""
-        return {it for each in self._within(name) for it in each.alike}
+    def single_case(self, name: str) -> set[str]:
+        """Return the variables for which a sentence has only a default case."""
+        return {it for each in self._included(name) for it in each.single_case}
 
     def text(self, name: str) -> str:
-        """Return a sentence's own text, with all cases one after another."""
+        """Return the text of a sentence, with all cases one after another."""
         return "".join(self._mentions[name].text)
 
     def is_empty(self, name: str) -> bool:
@@ -138,33 +138,33 @@ class Sentences:
         return not self.longest(name) and not own.variables and not own.references
 
     def unresolved(self, name: str) -> set[str]:
-        """Return the missing and circular references of a sentence, direct or indirect."""
-        reached = [self._mentions[each] for each in self._reach(name)]
+        """Return missing references, circular references and unknown functions of a sentence."""
+        reached = [self._mentions[each] for each in self._closure(name)]
         references = {it for mentions in reached for it in mentions.references}
         functions = {it for mentions in reached for it in mentions.functions}
         return {
             *(it for it in references if it not in self._entries),
-            *(it for it in self.references(name) if name in self._reach(it)),
+            *(it for it in self.references(name) if name in self._closure(it)),
             *(functions - FUNCTIONS),
         }
 
     def longest(self, name: str) -> int:
-        """Return the length of a sentence with the longest cases and without variables."""
+        """Return the length of a sentence without variables, with the longest cases."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
-        """Return a short hash of a sentence that ignores comments and whitespace."""
+        """Return a short hash of a sentence, without comments and whitespace."""
         entry = self._entries[name]
         bare = ast.Message(entry.id, entry.value, entry.attributes)
         written = " ".join(FluentSerializer().serialize_entry(bare).split())
         return sha256(written.encode()).hexdigest()[:FINGERPRINT_DIGITS]
 
-    def _within(self, name: str) -> list[_Mentions]:
-        """Return the mentions of a sentence and of the sentences it includes, without terms."""
-        return [self._mentions[each] for each in self._reach(name) if each in self.files]
+    def _included(self, name: str) -> list[_Mentions]:
+        """Return the mentions of a sentence and of all included sentences."""
+        return [self._mentions[each] for each in self._closure(name) if each in self.files]
 
-    def _reach(self, start: str) -> set[str]:
-        """Return a sentence and all sentences and terms to which it refers, even indirectly."""
+    def _closure(self, start: str) -> set[str]:
+        """Return a sentence, and all sentences and terms included directly or indirectly."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

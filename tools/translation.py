@@ -1,4 +1,4 @@
-"""A language's folder: its sentences, and fingerprints of their English originals."""
+"""Reading of a language's sentences, and of fingerprints of the English originals."""
 
 import json
 from collections.abc import Mapping
@@ -8,17 +8,17 @@ from bot import files
 from tools.sentences import Sentences
 
 FINGERPRINTS = "translated.json"
-"""File with the fingerprints of the English originals."""
+"""File with fingerprints of the English originals."""
 
 
 def read_sentences(folder: Path) -> Sentences:
-    """Read the sentences in a language's folder. Raises UnusableFile."""
+    """Read all sentences in a language's folder. Raises UnusableFile."""
     paths = sorted(folder.glob("*.ftl"))
     return Sentences({path.name: files.read_text(path) for path in paths})
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
-    """Read the fingerprints in a language's folder; without a file there are none.
+    """Read the fingerprints in a language's folder; {} without a file.
 
     Raises UnusableFile, or ValueError if the file does not contain a JSON object.
     """
@@ -31,6 +31,6 @@ def read_fingerprints(folder: Path) -> dict[str, str]:
     return {str(name): str(fingerprint) for name, fingerprint in content.items()}
 
 
-def written(fingerprints: Mapping[str, str]) -> bytes:
-    """Return the content of a file with fingerprints, one per line."""
+def serialized(fingerprints: Mapping[str, str]) -> bytes:
+    """Return fingerprints as JSON, one per line."""
     return f"{json.dumps(dict(sorted(fingerprints.items())), indent=2)}\n".encode()

@@ -1,1 +1,1 @@
-"""Checks that analyses measure a higher accuracy for stronger levels."""
+"""Checks that stronger levels reach a higher accuracy in analyses."""

@@ -1,4 +1,4 @@
-"""Command line of the accuracy check."""
+"""The command line of the accuracy check."""
 
 import argparse
 import sys
@@ -20,14 +20,14 @@ from bot.settings import Settings
 from tools.figures import say, show, table
 
 MIN_GAP = 10
-"""Minimum difference between the mean accuracies of the best and the worst level."""
+"""Minimum difference of mean accuracy between the best and the worst level."""
 
 Figures = Mapping[str, list[int | None]]
-"""Accuracies by player; None if an analysis has none."""
+"""Accuracies by player; None for too few moves."""
 
 
 def main() -> int:
-    """Play missing matches and print the table; return 1 if levels are too close."""
+    """Play missing matches and print the table; return 1 if there are problems."""
     options = _parser().parse_args()
     results = AnalysedMatches(options.keep, Effort(options.effort))
     try:
@@ -36,10 +36,12 @@ def main() -> int:
         say("interrupted; run the same command again to continue")
     found = {game: figures(results.of(game)) for game in options.games or GAMES}
     show(report(found))
-    complaints = [complaint for game, of in found.items() for complaint in complaints_of(game, of)]
-    for complaint in complaints:
-        show(complaint)
-    return 1 if complaints else 0
+    problems = [
+        problem for game, accuracies in found.items() for problem in problems_of(game, accuracies)
+    ]
+    for problem in problems:
+        show(problem)
+    return 1 if problems else 0
 
 
 def _fill(options: argparse.Namespace, results: AnalysedMatches) -> None:
@@ -64,13 +66,13 @@ def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
 
 
 def average(accuracies: list[int | None]) -> float | None:
-    """Return the mean of the known accuracies, or None if there are none."""
+    """Return the mean of the known accuracies, or None."""
     shown = [each for each in accuracies if each is not None]
     return mean(shown) if shown else None
 
 
 def report(found: Mapping[str, Figures]) -> str:
-    """Return a table of each player's mean accuracy and number of matches with one."""
+    """Return a table of mean accuracies, with the number of matches."""
     rows = [
         [
             game,
@@ -88,19 +90,19 @@ def _cell(accuracies: list[int | None]) -> str:
     return "-" if value is None else f"{value:.1f} ({shown})"
 
 
-def complaints_of(game: str, accuracies: Figures) -> list[str]:
-    """Return the levels of a game whose mean accuracy is too low, as sentences."""
+def problems_of(game: str, accuracies: Figures) -> list[str]:
+    """Return a sentence for each level with a mean accuracy that is too low."""
     means = {name: average(accuracies.get(name, [])) for name in NAMES if name != GREEDY}
     known = {name: value for name, value in means.items() if value is not None}
-    complaints = [
+    problems = [
         f"{game}: level {higher} ({known[higher]:.1f}) is not above {lower} ({known[lower]:.1f})"
         for lower, higher in pairwise(known)
         if known[higher] <= known[lower]
     ]
     gap = max(known.values(), default=0) - min(known.values(), default=0)
     if gap < MIN_GAP:
-        complaints.append(f"{game}: the levels are only {gap:.1f} points apart")
-    return complaints
+        problems.append(f"{game}: the levels are only {gap:.1f} points apart")
+    return problems
 
 
 def _parser() -> argparse.ArgumentParser:

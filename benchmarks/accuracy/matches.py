@@ -1,4 +1,4 @@
-"""Matches between players of different strength, analysed with fewer nodes."""
+"""Matches between players of different strength, with analyses."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,71 +20,71 @@ from tools.ladder.players import Player, by_level
 
 GREEDY = "greedy"
 NAMES = (GREEDY, *map(str, LEVELS))
-"""Names of the players, the weakest first."""
+"""Names of the players, weakest first."""
 
 PLAYED_NODES = 40_000
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Share of the usual nodes, for analyses and for the levels' moves.
+    """Share of the usual node limits.
 
-    Levels have at least `PLAYED_NODES`, so that only the highest levels become weaker.
+    Levels search at least `PLAYED_NODES`, so only the highest levels become weaker.
     """
 
     share: float
 
-    def analysing(self, usual: int) -> int:
+    def analysis_nodes(self, usual: int) -> int:
         """Return the node limit for analysing a position."""
         return max(1, round(usual * self.share))
 
-    def playing(self, usual: int) -> int:
-        """Return the node limit for a level's move."""
+    def playing_nodes(self, usual: int) -> int:
+        """Return the node limit for choosing a level's move."""
         return min(usual, max(PLAYED_NODES, round(usual * self.share)))
 
 
 def players_of(number: int) -> tuple[str, str]:
-    """Return the names of Black and White; all pairs occur equally often."""
+    """Return the names of Black and White; all pairs are equally frequent."""
     black = number % len(NAMES)
     return NAMES[black], NAMES[(black + number // len(NAMES)) % len(NAMES)]
 
 
 def play(game: str, number: int, effort: Effort) -> Record:
     """Play a match; `number` determines the players and all random choices."""
-    chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
+    rng, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
     players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
     while not (end := outcome(line)):
         *history, now = line
-        moves.append(players[now.to_move](now, history, chance))
+        moves.append(players[now.to_move](now, history, rng))
         line.append(now.after(moves[-1]))
     return Record(line[0].game, line[0], tuple(moves), result=RESULTS[end.winner])
 
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
-    """Analyse a match like the bot does, but with fewer nodes."""
+    """Analyse a match like the bot, but with fewer nodes."""
 
     async def answer(question: Question) -> Thought:
-        return think(question, _never, effort.analysing(question.nodes), tables)
+        return think(question, _never, effort.analysis_nodes(question.nodes), tables)
 
-    return asyncio.run(judge_match(record, answer, _unheard))
+    return asyncio.run(judge_match(record, answer, _ignore_progress))
 
 
-def greedy(position: Position, _history: Sequence[Position], chance: Random) -> Move:
+def greedy(position: Position, _history: Sequence[Position], rng: Random) -> Move:
     """Return a random longest capture, or else a random step."""
     longest = max(len(move.captured) for move in position.legal_moves)
-    return chance.choice([each for each in position.legal_moves if len(each.captured) == longest])
+    return rng.choice([each for each in position.legal_moves if len(each.captured) == longest])
 
 
 def _player(effort: Effort, name: str) -> Player:
     if name == GREEDY:
         return greedy
     level = LEVELS[int(name)]
-    return partial(by_level, replace(level, nodes=effort.playing(level.nodes)))
+    return partial(by_level, replace(level, nodes=effort.playing_nodes(level.nodes)))
 
 
 def _never() -> bool:
     return False
 
 
-def _unheard(_judged: int, _searches: int) -> None:
+def _ignore_progress(_judged: int, _searches: int) -> None:
     pass

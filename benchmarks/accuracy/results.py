@@ -17,11 +17,10 @@ from tools.ladder.players import definition
 
 @dataclass(frozen=True)
 class AnalysedMatches:
-    """A folder of analyses made with one effort; its files are append-only.
+    """A folder of analyses with equal effort; the files are append-only.
 
-    The files contain judgements instead of accuracies, so that a new formula needs no new
-    matches. If a level changes, its old matches are ignored; after a change of the search, delete
-    the folder.
+    The files store judgements, from which accuracies can be computed by a new formula. Matches of
+    levels that have changed are ignored. Delete the folder after a change in the search.
     """
 
     folder: Path

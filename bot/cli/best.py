@@ -72,12 +72,12 @@ def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], 
     """Return a function that chooses a move like an engine level."""
     from bot.search import LEVELS, choose  # noqa: PLC0415
 
-    level, chance, found = LEVELS[number], Random(options.seed), _by_search(options)
+    level, rng, found = LEVELS[number], Random(options.seed), _by_search(options)
 
     def think(position: Position) -> Answer:
         if position.outcome:
             return {name: found(position)[name] for name in ("move", "value", "exact")}
-        choice = choose(position, (), level, chance)
+        choice = choose(position, (), level, rng)
         value = choice.value if choice.searched else None
         return {"move": str(choice.move), "value": value, "exact": choice.exact}
 

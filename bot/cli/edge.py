@@ -35,7 +35,7 @@ def accept_all_characters() -> None:
 def run_guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
     """Run a command and return the exit code; print a sentence if it fails.
 
-    A bug is logged with a traceback, unless files of the installation are missing.
+    Unexpected errors are logged with a traceback, unless the installation is incomplete.
     """
     try:
         return flush(run())

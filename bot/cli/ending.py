@@ -18,7 +18,10 @@ from bot.cli.command import FAILED
 from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
-"""Time from a signal to the end of the process; service managers must wait longer."""
+"""Time limit from a signal to the end of the process.
+
+Service managers must wait longer before they kill the process.
+"""
 
 LOG_TIMEOUT_S = 0.3
 """Time limit for the last log line, because logging may hang too."""

@@ -14,7 +14,7 @@ INCOMPLETE = (
     "Files of Guti’s own are missing or damaged, such as {file}. "
     "Install Guti again (help: installation)."
 )
-"""In English, because the files with the sentences may be missing."""
+"""Error in English, because the files with the sentences may be missing."""
 
 
 def own_file_problem(file: str | bytes) -> str | None:

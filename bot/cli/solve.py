@@ -67,10 +67,10 @@ def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
         largest = most_pieces(game)
         gigabytes = round(needed / 1e9, 1)
         return print_error(words().say("cli-solve-too-large", gigabytes=gigabytes, pieces=largest))
-    if (there := pieces_in(path, game)) >= wanted and not thin:
+    if (existing := pieces_in(path, game)) >= wanted and not thin:
         return 0
-    if there > wanted:
-        return print_error(words().say("cli-solve-larger", file=str(path), pieces=there))
+    if existing > wanted:
+        return print_error(words().say("cli-solve-larger", file=str(path), pieces=existing))
     path.parent.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(path.parent).free < needed:
         megabytes = needed // 10**6

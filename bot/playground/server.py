@@ -24,8 +24,8 @@ FONTS = {
     f"/{name}": str(PAGE / name)
     for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
 }
-# Each script wraps the SimCord script of the same name: it exports the same names. SimCord's page
-# imports our scripts, which import SimCord's from /simcord.
+# Each script wraps SimCord's script of this name: SimCord's page imports our scripts, which import
+# SimCord's from /simcord.
 WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
 OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
 PAGES = ("index.html", "member.html")

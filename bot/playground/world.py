@@ -78,14 +78,14 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
 
 
 def declare_waits(env: simcord.Env, services: Services) -> None:
-    """Exclude waiting for deadlines from the work that SimCord waits for."""
+    """Let SimCord continue while the bot waits for a deadline."""
     # These loops wait on the simulated clock.
     for service in (services, services.daily_puzzles, services.direct_puzzles):
         _declare_wait(env, service.wakeup, "wait_until", "the next deadline")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
-    """Exclude the engine from the work that SimCord waits for.
+    """Let SimCord continue while the engine thinks.
 
     The engine's first search may take half a minute.
     """
@@ -93,7 +93,7 @@ def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
 
 
 def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> None:
-    """Make SimCord not wait for calls of a method."""
+    """Let SimCord continue during calls of a method."""
     call = getattr(owner, method)
 
     async def declared(*args: object) -> object:

@@ -5,9 +5,9 @@ from bot.render.themes import Colour, blend
 MIN_TEXT_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3 (AA)."""
 ROUNDING_MARGIN = 0.15
-"""Contrast added to the minimum, since colours are rounded."""
+"""Contrast added to the minimum, because colours are rounded."""
 MAX_FADING, FADING_STEP = 0.4, 0.04
-"""Maximum share of the background in a faded colour, and the step of the search."""
+"""Maximum share of the background in a faded colour, and step between shares."""
 
 
 def luminance(colour: Colour) -> float:

@@ -21,14 +21,14 @@ class ChallengeTexts(SubjectTexts):
         kind = "challenge" if challenge.opponent else "challenge-open"
         if challenge.rematch_of:
             kind = "challenge-rematch"
-        by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
+        drawn_by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
         return self._say(
             kind,
             **self._invited(challenge),
             switches=self._games.switches(challenge.game) or "none",
             side=challenge.side.value,
             first=challenge.first.value,
-            lots="yes" if by_lot else "no",
+            lots="yes" if drawn_by_lot else "no",
             thread="yes" if challenge.thread else "no",
             rating=rating,
             pace=challenge.pace.value,

@@ -23,11 +23,11 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""The digit 0 by CLDR numbering system; Unicode has the other digits after it."""
+"""The digit 0 of CLDR numbering systems; digits 1 to 9 follow in Unicode."""
 
 
 def localized(text: str, language: str) -> str:
-    """Replace ASCII digits by the digits of a language."""
+    """Replace ASCII digits with the digits of a language."""
     return text.translate(_digits(language))
 
 
@@ -40,15 +40,15 @@ class LocalNumber(FluentNumber):
 
 
 class LocalInt(LocalNumber, FluentInt):
-    """An integer."""
+    """A Fluent integer with local digits."""
 
 
 class LocalFloat(LocalNumber, FluentFloat):
-    """A float."""
+    """A Fluent float with local digits."""
 
 
 class LocalDecimal(LocalNumber, FluentDecimal):
-    """A decimal."""
+    """A Fluent decimal with local digits."""
 
 
 LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecimal}

@@ -23,7 +23,7 @@ class GameTexts:
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name from keys, even if this version does not know them."""
+        """Return a game's name from keys that this version may not know."""
         game = GAMES.get(key)
         if game and rules in game.rule_set_keys:
             return self.name(game.with_rules(rules))
@@ -67,11 +67,11 @@ class GameTexts:
             "switch-losing": game.losing_count != default.losing_count,
             "switch-pieces": pieces != len(default.black),
         }
-        names = (name for name, is_so in changed.items() if is_so)
+        names = (name for name, is_changed in changed.items() if is_changed)
         return " · ".join(self._say(name, pieces=pieces) for name in names)
 
     def level(self, number: int) -> str:
-        """Return the name of a level, by its number from 1."""
+        """Return the name of a level; levels are numbered from 1."""
         return self._locale.say_or(f"level-{number}", str(number))
 
     def numbered_level(self, number: int) -> str:

@@ -15,48 +15,50 @@ EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
 class LessonTexts(SubjectTexts):
     """Texts of lessons in one language."""
 
-    def asked(self, at: OpenedLesson) -> str:
+    def task(self, opened: OpenedLesson) -> str:
         """Return the number and the task of a step."""
-        return f"{self._head(at)}\n{self._task(at)}"
+        return f"{self._head(opened)}\n{self._instruction(opened)}"
 
-    def target(self, at: OpenedLesson, origin: str) -> str:
+    def target(self, opened: OpenedLesson, origin: str) -> str:
         """Return the task of a step after a piece was chosen."""
-        return f"{self.asked(at)}\n{self._say('picker-target', begun=origin)}"
+        return f"{self.task(opened)}\n{self._say('picker-target', begun=origin)}"
 
-    def shown(self, at: OpenedLesson) -> str:
+    def shown(self, opened: OpenedLesson) -> str:
         """Return the task and the solution of a step."""
-        move = f"`{at.step.solution}`"
-        return f"{self.asked(at)}\n{self._say('lesson-shown', move=move)}"
+        move = f"`{opened.step.solution}`"
+        return f"{self.task(opened)}\n{self._say('lesson-shown', move=move)}"
 
-    def right(self, at: OpenedLesson, move: Move) -> str:
+    def right(self, opened: OpenedLesson, move: Move) -> str:
         """Return praise for a right move, and the next task."""
-        praise = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
-        parts = [self._head(at.next if at.next_step_continues else at), f"✅ {praise}"]
-        if at.next_step_continues:
-            parts.append(self._task(at.next))
-        if at.is_last:
-            parts.append(self._say("lesson-finished", title=self._games.lesson(at.lesson)))
+        praise = self._say(f"lesson-{opened.step.task}-done", **self._details(opened, move))
+        parts = [self._head(opened.next if opened.next_step_continues else opened), f"✅ {praise}"]
+        if opened.next_step_continues:
+            parts.append(self._instruction(opened.next))
+        if opened.is_last:
+            parts.append(self._say("lesson-finished", title=self._games.lesson(opened.lesson)))
         return "\n".join(parts)
 
-    def wrong(self, at: OpenedLesson, move: Move) -> str:
+    def wrong(self, opened: OpenedLesson, move: Move) -> str:
         """Return the answer to a legal but wrong move."""
-        details = self._details(at, move)
-        task = Task.CHAIN if at.step.task in MORE_WANTED else at.step.task
+        details = self._details(opened, move)
+        task = Task.CHAIN if opened.step.task in MORE_WANTED else opened.step.task
         parts = [self._say("lesson-taken", **details)] if details["reply"] else []
         if not parts or task not in EXPLAINED_BY_CAPTURE:
             parts.append(self._say(f"lesson-{task}-wrong", **details))
-        return f"{self._head(at)}\n🤔 {' '.join(parts)}"
+        return f"{self._head(opened)}\n🤔 {' '.join(parts)}"
 
-    def decoy(self, at: OpenedLesson, text: str) -> str:
+    def decoy(self, opened: OpenedLesson, text: str) -> str:
         """Return why an offered move is illegal, or "" if the error explains enough."""
-        offered = {each.replace("x", "-") for each in at.step.offered}
-        if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
+        offered = {each.replace("x", "-") for each in opened.step.offered}
+        if opened.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""
-        return self._say(f"lesson-{at.step.task}-wrong", **self._details(at, at.step.solution))
+        return self._say(
+            f"lesson-{opened.step.task}-wrong", **self._details(opened, opened.step.solution)
+        )
 
-    def refused(self, at: OpenedLesson, why: str) -> str:
+    def refused(self, opened: OpenedLesson, why: str) -> str:
         """Return the answer to an illegal move, and the task."""
-        return f"{self._head(at)}\n❌ {why}\n{self._task(at)}"
+        return f"{self._head(opened)}\n❌ {why}\n{self._instruction(opened)}"
 
     def state(self, lesson: Lesson, progress: LessonProgress | None) -> str:
         """Return a person's progress in a lesson, for a list."""
@@ -66,9 +68,9 @@ class LessonTexts(SubjectTexts):
         step = progress.step + 1 if progress else 0
         return self._say("lesson-state", state=state, step=step, steps=len(lesson.steps))
 
-    def alt(self, at: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
+    def alt(self, opened: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
         """Describe the picture of a step after `moves`."""
-        position = at.step.position.through(moves)[-1]
+        position = opened.step.position.through(moves)[-1]
         return self._say(
             "alt-lesson",
             game=self._games.name(position.game),
@@ -78,18 +80,20 @@ class LessonTexts(SubjectTexts):
             white=" ".join(position.pieces(Side.WHITE)) or "none",
         )
 
-    def _head(self, at: OpenedLesson) -> str:
-        title, steps = self._games.lesson(at.lesson), len(at.lesson.steps)
-        return self._say("lesson-head", title=title, step=at.number + 1, steps=steps)
+    def _head(self, opened: OpenedLesson) -> str:
+        title, steps = self._games.lesson(opened.lesson), len(opened.lesson.steps)
+        return self._say("lesson-head", title=title, step=opened.number + 1, steps=steps)
 
-    def _task(self, at: OpenedLesson) -> str:
-        return self._say(f"lesson-{at.step.task}", **self._details(at, at.step.solution))
+    def _instruction(self, opened: OpenedLesson) -> str:
+        return self._say(
+            f"lesson-{opened.step.task}", **self._details(opened, opened.step.solution)
+        )
 
-    def _details(self, at: OpenedLesson, move: Move) -> dict[str, object]:
+    def _details(self, opened: OpenedLesson, move: Move) -> dict[str, object]:
         """Return the parameters of sentences about a step."""
-        step, game = at.step, at.lesson.game
+        step, game = opened.step, opened.lesson.game
         trail = step.trail(move)
-        wanted = at.next.step if at.next_step_continues else step
+        wanted = opened.next.step if opened.next_step_continues else step
         after = step.position.after(move)
         return {
             "game": self._games.name(game),

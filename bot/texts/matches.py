@@ -1,4 +1,4 @@
-"""Texts of matches: above boards, at their ends, and in lists."""
+"""Texts of matches: above boards, after the end, and in lists."""
 
 from collections.abc import Mapping, Sequence
 
@@ -51,7 +51,7 @@ def capture_duty(position: Position) -> str:
 def longest_capture(position: Position, move: Move) -> int:
     """Return the length of the longest capture that begins with `move`.
 
-    Returns 0 if the game does not allow to stop early.
+    Returns 0 if chains may not stop early.
     """
     if position.game.chain is not Chain.MAY_STOP or not move.captured:
         return 0
@@ -82,7 +82,7 @@ class MatchTexts(SubjectTexts):
         )
         rules = self._games.switches(match.game) if len(match.moves) < len(Side) else ""
         differences = self._say("match-rules", switches=rules) if rules else ""
-        parts = (self._head(match), differences, remark, note or self._happened(match), following)
+        parts = (self._head(match), differences, remark, note or self._last_event(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -110,12 +110,12 @@ class MatchTexts(SubjectTexts):
         return "\n".join(filter(None, parts))
 
     def above(self, match: Match, note: str = "") -> str:
-        """Return the text above a live or final board, from the match alone."""
+        """Return the text above a live or final board, without ratings and hints."""
         return self.announce(match, note) if match.live else self.announce_end(match, note)
 
     def outdated(self, match: Match) -> str:
         """Return the text above an outdated board: players and last event."""
-        return "\n".join(filter(None, (self._head(match), self._happened(match))))
+        return "\n".join(filter(None, (self._head(match), self._last_event(match))))
 
     def moved_on(self, match: Match) -> str:
         """Return the text above an outdated board whose turn is unknown."""
@@ -164,14 +164,14 @@ class MatchTexts(SubjectTexts):
         return self._games.alt(match.position, last, len(match.moves), over=not match.live)
 
     def in_words(self, match: Match, viewer: int) -> str:
-        """Return the board in words with `viewer`'s moves, for screen readers."""
+        """Describe the board and the moves that `viewer` can play, for screen readers."""
         parts = [self.alt(match), "" if match.live else self.result(match)]
         if match.live and match.to_move == viewer:
             parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
         return "\n".join(filter(None, parts))
 
     def hint_price(self, match: Match) -> str:
-        """Explain the price of a hint, and who sees it."""
+        """Explain what a hint costs, and who sees the number of hints."""
         audience = "people" if match.level is None else "owner" if match.owner else "channel"
         return self._say("hint-price", audience=audience)
 
@@ -211,7 +211,7 @@ class MatchTexts(SubjectTexts):
         return "\n".join((self._say("games-head"), *lines))
 
     def confirm_resigning(self, match: Match, player: int) -> str:
-        """Return the question whether `player` really resigns or aborts."""
+        """Return a question to confirm that `player` resigns or aborts."""
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
@@ -220,7 +220,7 @@ class MatchTexts(SubjectTexts):
 
     def too_late(self, match: Match) -> str:
         """Explain that time ran out in an aborted match; empty if the result says so."""
-        # The deletion of a player's data ended the match, not the clock.
+        # The match may have ended because a player's data was deleted.
         explained = match.out_of_time or termination_word(match) == "unfinished"
         if explained or any(map(is_former, match.players)):
             return ""
@@ -250,7 +250,7 @@ class MatchTexts(SubjectTexts):
         side = match.position.to_move.value
         return self._say("match-thinking", side=side, waking="yes" if waking else "no")
 
-    def _happened(self, match: Match) -> str:
+    def _last_event(self, match: Match) -> str:
         first = len(match.moves) - len(match.trail) + 1
         return " ".join(self._turn(match, ply) for ply in range(first, len(match.moves) + 1))
 

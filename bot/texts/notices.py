@@ -1,4 +1,4 @@
-"""Texts of notices to players about their turn, their time and the end."""
+"""Texts of notices to players: turns, reminders and the end of a match."""
 
 from bot.engine import Side
 from bot.play.match import Match
@@ -30,7 +30,7 @@ class NoticeTexts(SubjectTexts):
         )
 
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
-        # The opponent is named, since a direct message may not resolve the mention.
+        # Name the opponent, because a direct message may not resolve the mention.
         other = match.side(player).other
         name = match.black_name if other is Side.BLACK else match.white_name
         return self._say(

@@ -11,7 +11,7 @@ from bot.texts.subject import SubjectTexts
 class OfferTexts(SubjectTexts):
     """Texts of offers in one language."""
 
-    def offered(self, match: Match, version: int) -> str:
+    def offer(self, match: Match, version: int) -> str:
         """Return the text of an offer, for the opponent."""
         offer = _offer(match, version)
         back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
@@ -22,8 +22,8 @@ class OfferTexts(SubjectTexts):
             moves=_listed(back),
         )
 
-    def asking(self, match: Match, player: int, kind: OfferKind) -> str:
-        """Return the question whether `player` really makes or accepts an offer."""
+    def question(self, match: Match, player: int, kind: OfferKind) -> str:
+        """Return a question to confirm that `player` makes or accepts an offer."""
         side = match.side(player)
         back = match.takeback(side) if kind is OfferKind.TAKEBACK else ()
         return self._say(
@@ -33,7 +33,7 @@ class OfferTexts(SubjectTexts):
             moves=_listed(back),
         )
 
-    def asked(self, match: Match, player: int) -> str:
+    def confirmation(self, match: Match, player: int) -> str:
         """Return the confirmation of an offer that `player` has made."""
         return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 

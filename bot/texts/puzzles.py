@@ -16,7 +16,7 @@ from bot.texts.subject import SubjectTexts
 class PuzzleTexts(SubjectTexts):
     """Texts of puzzles in one language."""
 
-    def asked(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
+    def task(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
         """Return the task of a puzzle or, after a right move, praise and the reply."""
         turn = attempt.turn
         if not turn:
@@ -52,7 +52,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join(lines)
 
     def target(self, origin: str) -> str:
-        """Return the question where to move a chosen piece."""
+        """Return the question of where to move a chosen piece."""
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
@@ -95,7 +95,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((*parts, *self._rating(answered), *daily))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return why the solution works in one clause, if there is a simple reason."""
+        """Return a clause on why the solution works, if there is a simple reason."""
         found = reason(puzzle)
         if found.why is Why.NONE:
             return ()

@@ -62,7 +62,7 @@ class SettingsTexts(SubjectTexts):
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """Suggest a language for a server, or return "".
 
-        More than half of the readers must use a language that is not the server's.
+        More than half of the readers must use the suggested language.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)

@@ -1,4 +1,4 @@
-"""The common base of the texts on each subject."""
+"""Base class of the texts on one subject."""
 
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts

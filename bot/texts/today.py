@@ -68,7 +68,9 @@ class TodayTexts(SubjectTexts):
         state = "solved" if solved else "open"
         return self._say("today-puzzle", state=state, game=game, days=streak)
 
-    def lesson(self, at: OpenedLesson) -> str:
+    def lesson(self, opened: OpenedLesson) -> str:
         """Return the line about the person's next lesson."""
-        title = self._games.lesson(at.lesson)
-        return self._say("today-lesson", title=title, step=at.number + 1, steps=at.lesson.last + 1)
+        title = self._games.lesson(opened.lesson)
+        return self._say(
+            "today-lesson", title=title, step=opened.number + 1, steps=opened.lesson.last + 1
+        )

@@ -17,7 +17,7 @@ from fluent.syntax.serializer import FluentSerializer
 from bot import texts
 from bot.texts import ENGLISH, LOCALES, Texts
 from bot.texts.locale import Locale, languages, locale
-from tools.comparison import TERMINAL
+from tools.comparison import COMMAND_LINE_FILE
 
 PSEUDO = "el"
 """Greek has the plural forms of English, and Babel uses Greek letters for months."""
@@ -48,7 +48,7 @@ def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
     folder = root / language
     folder.mkdir(parents=True)
     for path in sorted((LOCALES / ENGLISH).glob("*.ftl")):
-        if path.name != TERMINAL:
+        if path.name != COMMAND_LINE_FILE:
             text = pseudo(path.read_text(encoding="utf-8"))
             if language == PUBLIC:
                 text = text.translate(PUBLIC_ACCENTS)

@@ -1,4 +1,4 @@
-"""Command line of the ladder."""
+"""The command line of the ladder."""
 
 import argparse
 import os
@@ -20,15 +20,15 @@ from tools.ladder.players import PAIRS, PLAYERS
 from tools.ladder.pool import play_all
 from tools.ladder.results import Pair, Results
 
-BY_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
-"""Arguments that name a game and a rule set."""
+GAMES_WITH_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
+"""Command line arguments for a game with a rule set."""
 
 REPORT_INTERVAL_S = 10.0
-"""Seconds between two reports of progress."""
+"""Time between progress lines."""
 
 
 def main() -> int:
-    """Play the missing matches and print the tables; Ctrl-C ends the run early."""
+    """Play the missing matches and print the tables; Ctrl-C ends early."""
     options = _parser().parse_args()
     results = Results(options.keep, options.plies)
     try:
@@ -56,22 +56,23 @@ def _play_all(options: argparse.Namespace, results: Results) -> None:
 
 
 def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
-    """Yield the openings that are not played yet, game by game."""
+    """Yield the openings not played yet, game by game."""
     for game in options.games or GAMES:
-        kept = results.of(game)
+        stored = results.of(game)
         for lower, higher in options.pairs or PAIRS:
             for number in range((options.matches + 1) // 2):
-                if number not in kept[lower, higher]:
+                if number not in stored[lower, higher]:
                     yield Pairing(game, lower, higher, number, results.plies)
 
 
 def _section(options: argparse.Namespace, results: Results) -> str:
-    kept = {game: results.of(game) for game in options.games or GAMES}
+    stored = {game: results.of(game) for game in options.games or GAMES}
     table = {
         game: {
-            pair: [each for both in found.values() for each in both] for pair, found in of.items()
+            pair: [each for both in found.values() for each in both]
+            for pair, found in by_pair.items()
         }
-        for game, of in kept.items()
+        for game, by_pair in stored.items()
     }
     when = f"{datetime.now(UTC):%d %B %Y}"
     run = (
@@ -91,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "games",
         nargs="*",
-        choices=[[], *GAMES, *BY_RULES],
+        choices=[[], *GAMES, *GAMES_WITH_RULES],
         metavar="GAME",
         help="a game, also with a rule set, like pretwa/murray-1952 (default: all)",
     )

@@ -1,4 +1,4 @@
-"""Two matches from one opening, with colours swapped."""
+"""Two matches from one opening, with sides swapped."""
 
 import time
 from collections import Counter
@@ -18,8 +18,7 @@ OPENING_PLIES = 4
 class Pairing:
     """A game and two players by name, the weaker one first; `number` selects the opening.
 
-    An opening is `plies` random plies. The game's key may be followed by a rule set, as in
-    `pretwa/murray-1952`.
+    An opening is `plies` random plies. A rule set may follow the game's key: `pretwa/murray-1952`.
     """
 
     game: str
@@ -31,10 +30,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """Result of a match for the higher player.
+    """The result of a match for the higher player.
 
-    `score` is 1 (won), 0 (drawn) or -1 (lost). `moves` counts the higher player's moves with a
-    choice, `seconds` is the processor time of all these moves, and `longest` that of the slowest.
+    `score` is 1 (won), 0 (drawn) or -1 (lost). `moves` counts the higher player's moves that were
+    not forced, `seconds` is the processor time for all of them, and `longest` for the slowest.
     """
 
     score: int
@@ -45,30 +44,30 @@ class PlayedMatch:
 
 
 def play(pairing: Pairing) -> list[PlayedMatch]:
-    """Play two matches from an opening: the higher player moves second, then first."""
+    """Play an opening twice: the higher player moves second, then first."""
     line = opening(pairing.game, pairing.number, pairing.plies)
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
 def game_named(text: str) -> Game:
-    """Parse a game's key, with or without a rule set. Raises KeyError, UnknownRules."""
+    """Parse a game's key with an optional rule set. Raises KeyError and UnknownRules."""
     key, _, rules = text.partition("/")
     return GAMES[key].with_rules(rules or GUTI)
 
 
 def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
-    """Return the positions of a random opening, the same for all players."""
-    chance = Random(f"{game} {number}")
+    """Return the positions of a random opening, which `number` makes reproducible."""
+    rng = Random(f"{game} {number}")
     while True:
         line = [Position.start(game_named(game))]
         while len(line) <= plies and line[-1].legal_moves:
-            line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
+            line.append(line[-1].after(rng.choice(line[-1].legal_moves)))
         if not line[-1].outcome:
             return line
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """Return the outcome of a match with these positions, or None if it continues."""
+    """Return the outcome after these positions, or None if the match continues."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome
@@ -78,14 +77,14 @@ def outcome(line: list[Position]) -> Outcome | None:
 
 
 def _match(pairing: Pairing, start: list[Position], side: Side) -> PlayedMatch:
-    """Play a match in which the higher player has `side`."""
+    """Play a match in which `side` is the higher player."""
     names: Mapping[Side, str] = {side: pairing.higher, side.other: pairing.lower}
-    chance = Random(f"{pairing} {side}")
+    rng = Random(f"{pairing} {side}")
     line, spent = list(start), list[float]()
     while not (end := outcome(line)):
         *history, now = line
         began = time.process_time()
-        move = PLAYERS[names[now.to_move]](now, history, chance)
+        move = PLAYERS[names[now.to_move]](now, history, rng)
         if now.to_move is side and len(now.legal_moves) > 1:
             spent.append(time.process_time() - began)
         line.append(now.play(move))

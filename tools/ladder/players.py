@@ -1,4 +1,4 @@
-"""Players of the ladder: the levels, and two players who do not search."""
+"""Players of the ladder: the engine's levels, and two players who do not search."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,16 +15,13 @@ Player = Callable[[Position, Sequence[Position], Random], Move]
 RANDOM, CHILD = "random", "child"
 
 
-def at_random(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return a random legal move; all are equally likely."""
-    return chance.choice(position.legal_moves)
+def at_random(position: Position, history: Sequence[Position], rng: Random) -> Move:
+    """Return a random legal move."""
+    return rng.choice(position.legal_moves)
 
 
-def careful_child(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return a move with the best balance of pieces captured and then lost.
-
-    The player looks two plies ahead, like a child.
-    """
+def careful_child(position: Position, history: Sequence[Position], rng: Random) -> Move:
+    """Return a move with the best balance of captures after the opponent's reply."""
 
     def worth(move: Move) -> int:
         replies = position.after(move).legal_moves
@@ -32,12 +29,12 @@ def careful_child(position: Position, history: Sequence[Position], chance: Rando
 
     values = {move: worth(move) for move in position.legal_moves}
     best = max(values.values())
-    return chance.choice([move for move, value in values.items() if value == best])
+    return rng.choice([move for move, value in values.items() if value == best])
 
 
-def by_level(level: Level, position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Return a level's move."""
-    return choose(position, history, level, chance).move
+def by_level(level: Level, position: Position, history: Sequence[Position], rng: Random) -> Move:
+    """Return the move that an engine level chooses."""
+    return choose(position, history, level, rng).move
 
 
 PLAYERS: Mapping[str, Player] = {
@@ -45,19 +42,19 @@ PLAYERS: Mapping[str, Player] = {
     CHILD: careful_child,
     **{str(number): partial(by_level, level) for number, level in LEVELS.items()},
 }
-"""Players by name; a level's name is its number."""
+"""Players by name; the name of a level is the number."""
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]
 PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
-"""Default pairings; the second player should be the stronger one."""
+"""Default pairs, with the stronger player second."""
 
 
 def definition(name: str) -> str:
-    """Return a text that changes with a player's strength, to recognise old results."""
+    """Return a description of a player, which changes with the player's strength."""
     return str(LEVELS[int(name)]) if name.isdecimal() else name
 
 
 def warm(cache: Path) -> None:
-    """Compile the search before any level is timed."""
+    """Compile the search before the first measurement."""
     cache_compiled_code(cache)
     choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[max(LEVELS)], Random(1))

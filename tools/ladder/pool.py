@@ -18,7 +18,7 @@ def play_all(
     Closing the generator waits for matches in progress.
     """
     warm(cache)
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (cache,))
     try:
         futures = {pool.submit(play, pairing): pairing for pairing in pairings}
         for future in as_completed(futures):
@@ -27,7 +27,7 @@ def play_all(
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(cache: Path) -> None:
-    """Set up a process of the pool; only the parent reacts to Ctrl-C."""
+def _start_worker(cache: Path) -> None:
+    """Prepare a worker process; only the parent reacts to Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm(cache)

@@ -1,4 +1,4 @@
-"""The results as tables in Markdown."""
+"""Tables of results in Markdown."""
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
@@ -9,24 +9,24 @@ from tools.ladder.players import CHILD, PAIRS, RANDOM
 from tools.ladder.results import Pair
 
 HEADING = "## The ladder"
-"""Heading of the ladder's section, the last one of a document."""
+"""Heading of the ladder's section, which is the last in a document."""
 ONE_SIDED_95 = 1.645
 """Quantile of the standard normal distribution for one-sided 95 % confidence."""
-BETTER = 60
-"""Score in per cent expected of the higher player; lower scores are in italics."""
+EXPECTED_PERCENT = 60
+"""Expected score of the higher player; lower scores are in italics."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
 """Played matches by game and by pair."""
 
 
 def write(path: Path, section: str) -> None:
-    """Replace the section at the end of a document, or create the document."""
+    """Replace the last section of a document, or create the document."""
     before = path.read_text(encoding="utf-8").partition(HEADING)[0] if path.exists() else ""
     path.write_text(before + section, encoding="utf-8")
 
 
 def section(table: Table, run: str) -> str:
-    """Return a section with a table of scores and one of details; `run` describes the run."""
+    """Return a section with tables of scores and details; `run` describes the run."""
     pairs = sorted({pair for of_game in table.values() for pair in of_game}, key=_place)
     short = [
         [game, *(_short(of_game.get(pair, ())) for pair in pairs)]
@@ -46,7 +46,7 @@ def section(table: Table, run: str) -> str:
         HEADING,
         run,
         "What the second of each pair scored, in per cent (a draw is half a point); in italics "
-        f"what is below {BETTER}:",
+        f"what is below {EXPECTED_PERCENT}:",
         _markdown(("game", *map(_title, pairs)), short),
         "The same with everything, as the second of the pair saw it. With 95 % confidence it "
         "scores what *at least* says. The times are a core's, for moves chosen among several:",
@@ -61,7 +61,7 @@ def percent(played: Sequence[PlayedMatch]) -> float:
 
 
 def lower_bound(played: Sequence[PlayedMatch]) -> float:
-    """Return the score that the higher player exceeds with 95 % confidence, in per cent."""
+    """Return the lower 95 % confidence bound of the higher player's score, in per cent."""
     mean = sum(each.score for each in played) / len(played)
     variance = sum((each.score - mean) ** 2 for each in played) / max(1, len(played) - 1)
     return percent(played) - 50 * ONE_SIDED_95 * sqrt(variance / len(played))
@@ -80,7 +80,7 @@ def _short(played: Sequence[PlayedMatch]) -> str:
     if not played:
         return ""
     score = percent(played)
-    return f"{score:.0f}" if score >= BETTER else f"*{score:.0f}*"
+    return f"{score:.0f}" if score >= EXPECTED_PERCENT else f"*{score:.0f}*"
 
 
 def _figures(played: Sequence[PlayedMatch]) -> list[str]:

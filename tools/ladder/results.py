@@ -13,10 +13,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results; its files are append-only.
+    """A folder of results; the files are append-only.
 
-    If a level changes, its old matches are ignored. A change of the search itself is not
-    detected: delete the folder after one.
+    Matches of levels that have changed are ignored. A change in the search is not detected: delete
+    the folder after one.
     """
 
     folder: Path
@@ -35,7 +35,7 @@ class Results:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[Pair, dict[int, list[PlayedMatch]]]:
-        """Return the stored matches of a game by pair and by opening."""
+        """Return the stored matches of a game by pair and opening."""
         found = defaultdict[Pair, dict[int, list[PlayedMatch]]](dict)
         if not self._file(game).exists():
             return found

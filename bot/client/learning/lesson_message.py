@@ -40,7 +40,7 @@ async def step_message(
     if origin not in {move.origin for move in step.position.legal_moves}:
         origin = None
     moves = step_buttons(at, origin)
-    task = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
+    task = text or (words.lessons.target(at, origin) if origin else words.lessons.task(at))
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
         task += "\n" + words.say("lesson-pieces")
     scene = Scene(step.position, bottom=Side.BLACK, chosen=origin or step.goal)

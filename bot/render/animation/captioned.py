@@ -1,4 +1,4 @@
-"""A GIF of captioned moves, each from its own position.
+"""Captioned moves as an animated GIF, each from a given position.
 
 Drawing is slow: call it in a thread.
 """
@@ -25,7 +25,7 @@ CAPTION_HEIGHT, FONT_SIZE = 84, 44
 """Height of the caption and the font size, at picture width 800."""
 
 INSET = 20
-"""Space on both sides of the caption, at picture width 800."""
+"""Space left and right of the caption, at picture width 800."""
 
 BEFORE_MS, AFTER_MS = 1100, 1700
 """Time to show the positions before and after a move."""

@@ -11,7 +11,7 @@ MAX_PLIES = 500
 START_MS, END_MS = 1200, 4000
 """Time to show the first frame and the last frame."""
 FASTER_ABOVE, FASTEST_ABOVE = 100, 200
-"""Number of plies above which a replay is faster, and skips frames within hops."""
+"""Ply counts above which a replay is faster, and shows no frames within hops."""
 HALFWAY = 0.5
 
 
@@ -50,8 +50,8 @@ class FrameTimes:
 class Frame:
     """A scene, the part of the move played so far, and a duration.
 
-    `flight` is the place of the moving piece: last point, next point, and the part of the distance
-    covered.
+    `flight` is the place of the moving piece between two points: last point, next point, and the
+    part of the distance covered.
     """
 
     scene: Scene

@@ -11,13 +11,13 @@ from typing import Final
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-"""The extension that makes a GIF loop."""
+LOOP_EXTENSION: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+"""Makes a GIF loop."""
 TRAILER: Final = b";"
 
 
 class GifWriter:
-    """Collects frames, of which it stores only the changed pixels."""
+    """Writes an animated GIF that stores only the changed pixels of each frame."""
 
     def __init__(self, palette: bytes) -> None:
         """Begin a GIF; `palette` is the red, green and blue of at most 255 colours."""
@@ -31,12 +31,12 @@ class GifWriter:
 
     def add(self, frame: Image.Image, milliseconds: int) -> None:
         """Add a paletted frame with a duration."""
-        # The file has a palette for all frames.
+        # All frames share a palette.
         frame = Image.frombytes("L", frame.size, frame.tobytes())
         if self._last is None:
             self._write(frame, (0, 0), milliseconds)
         else:
-            self._loop = FOR_EVER
+            self._loop = LOOP_EXTENSION
             self._write(*self._change(frame, self._last), milliseconds)
         self._last = frame
 

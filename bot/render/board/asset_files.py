@@ -38,7 +38,7 @@ class AssetFiles:
 
     @classmethod
     def open(cls, folder: Path, shaper: TextShaper) -> "AssetFiles":
-        """Use the subfolder for this version in `folder`, and delete all other subfolders."""
+        """Open this version's subfolder of `folder`, and delete all other subfolders."""
         own = folder / _version(shaper)
         with suppress(OSError):
             for path in folder.iterdir():

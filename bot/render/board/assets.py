@@ -140,7 +140,7 @@ class BoardAssets:
 
     @cached_property
     def _plain_rows(self) -> Rows:
-        """The backdrop as palette indices, with filter bytes."""
+        """The backdrop as palette indices, each row after a filter byte."""
         return np.pad(np.asarray(self.quantized(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
 
     @cachedmethod(
@@ -187,8 +187,7 @@ class BoardAssets:
             for hop in _hops(move):
                 start, end, last = hop
                 over = self.layout.board.between.get((start, end), start)
-                # The last arrow ends before the moved piece, but its tip reaches into the piece's
-                # mark.
+                # The last arrow ends before the moved piece, but touches the mark around it.
                 on = {start, over} if last else {start, over, end}
                 at = (*on, *map(around, {start, over, end}))
                 draw = partial(self._draw_arrow, part, hop, colour)

@@ -38,7 +38,7 @@ def draw_backdrop(
     intricate = layout.circular or layout.dense
     levels = FEWER_SMOOTHING_LEVELS if intricate else SMOOTHING_LEVELS
     lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
-    # A carved edge along circles would cost a fifth of the picture's bytes.
+    # Grooves along circles would take up a fifth of the file.
     if theme.groove != theme.ground and not intricate:
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
@@ -62,7 +62,7 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
     ground = Image.new("RGB", picture.size, theme.ground)
     bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
     for tone in (theme.dark_fibre, theme.light_fibre):
-        fibres = partial(_fibres, layout=layout, dice=Random(str(tone)))
+        fibres = partial(_fibres, layout=layout, rng=Random(str(tone)))
         picture.paste(tone, mask=ImageChops.multiply(_mask(layout, fibres, levels=1), bare))
 
 
@@ -73,15 +73,15 @@ def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Imag
     return few_levels(large.reduce(OVERSAMPLING), levels)
 
 
-def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
+def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, rng: Random) -> None:
     """Draw fibres as long, flat ellipses."""
     unit = layout.scale * OVERSAMPLING
     for _ in range(FIBRES):
         x, y = (
-            dice.uniform(-200, REFERENCE_WIDTH) * unit,
-            dice.uniform(0, layout.height) * OVERSAMPLING,
+            rng.uniform(-200, REFERENCE_WIDTH) * unit,
+            rng.uniform(0, layout.height) * OVERSAMPLING,
         )
-        long, thick = dice.uniform(90, 520) * unit, dice.uniform(0.8, 3.4) * unit
+        long, thick = rng.uniform(90, 520) * unit, rng.uniform(0.8, 3.4) * unit
         draw.ellipse((x, y, x + long, y + thick), fill=255)
 
 

@@ -13,7 +13,7 @@ CACHE_BYTES = 32_000_000
 """Capacity in compressed bytes; a full cache with keys takes 40 MB."""
 
 Key = tuple[object, ...]
-"""Assets' identity, first row of the band, and names of the overlays there."""
+"""Identity of the assets, first row of a band, and overlay names in the band."""
 
 
 class BandCache:

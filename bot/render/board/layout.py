@@ -122,7 +122,7 @@ class Layout:
 
     @cached_property
     def bands(self) -> tuple[tuple[int, int], ...]:
-        """The picture's rows in bands, each as (first row, row after the last).
+        """Bands of pixel rows, each as (first row, row after the last).
 
         The cuts avoid pieces if possible, because a band with fewer pieces changes less often.
         """
@@ -201,7 +201,7 @@ def _max_y_unit(reach_y: float, foot: float) -> float:
 def _spread(board: Board) -> dict[str, XY]:
     """Return the coordinates of points, with inner circles widened to make room.
 
-    Unchanged if a straight line does not pass through the centre.
+    Circles are not widened if any straight line misses the centre.
     """
     spots = {point.name: (point.x, point.y) for point in board.points}
     rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]

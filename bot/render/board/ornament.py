@@ -93,7 +93,7 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
 def draw_border(
     draw: ImageDraw.ImageDraw, layout: Layout, oversampling: int, *, alpona: bool
 ) -> None:
-    """Draw the edge between the board and each bar, with scallops for `alpona`."""
+    """Draw the edge between the board and each bar, with scallops if `alpona`."""
     unit, right = layout.scale * oversampling, layout.width * oversampling
     upper, lower = (
         layout.bar_height * oversampling,

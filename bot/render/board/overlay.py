@@ -58,10 +58,10 @@ def as_one(stack: Sequence[Overlay]) -> Overlay:
         for each in stack:
             each.draw(picture, origin)
 
-    lefts, tops, rights, feet = zip(*(each.box for each in stack), strict=True)
+    lefts, tops, rights, bottoms = zip(*(each.box for each in stack), strict=True)
     return Overlay(
         " ".join(each.name for each in stack),
         tuple({name for each in stack for name in each.at}),
-        (min(lefts), min(tops), max(rights), max(feet)),
+        (min(lefts), min(tops), max(rights), max(bottoms)),
         draw,
     )

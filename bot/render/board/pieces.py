@@ -42,7 +42,7 @@ class Sprite:
         return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), MASK_LEVELS))
 
     def paste_onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
-        """Paste the sprite centred on `spot`; `origin` is the picture's top left pixel."""
+        """Paste the sprite centred on `spot`; `origin` is where the picture begins."""
         left, top = self._corner(spot)
         picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 

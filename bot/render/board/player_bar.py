@@ -16,7 +16,7 @@ from bot.render.themes import Theme
 BADGE_WIDTH = 160
 """Width of the badge that shows the turn, at picture width 800."""
 ICON_X = 78
-"""Horizontal centre of the icon for a side, at picture width 800."""
+"""x coordinate of the icon for a side, at picture width 800."""
 FONT_SIZE = 27
 """Font size at picture width 800."""
 RESULT_EDGE = 5

@@ -31,7 +31,7 @@ MODULUS = 65521
 
 
 Rows = NDArray[np.uint8]
-"""Rows of palette indices, each after a byte for the filter type: 0 (none)."""
+"""Rows of palette indices; a byte of 0, the filter type, precedes each row."""
 FILTER_BYTES: Final = 1
 """Number of bytes before each row, for the filter type."""
 

@@ -26,9 +26,9 @@ DIRECTIONS = 24
 DISTANCES = 8, 11, 14, 17, 21, 26, 32
 """Distances to try between a piece and the name, at picture width 800."""
 REFINED_PLACES, ACCEPTED_LOSS = 3, 5
-"""Number of places to refine, and loss of score accepted without refining."""
+"""Number of places to refine, and loss of score that needs no refining."""
 REFINING_STEPS = 3, 1
-"""Step sizes of the refinement, at picture width 800."""
+"""Distances by which to shift a name when refining, at picture width 800."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Site:
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
         """Collect the obstacles near a point."""
         max_distance = layout.radius + max(DISTANCES) * layout.scale + hypot(*size)
-        clear = max_distance * (1 + max(clearly for _, clearly in AMBIGUITY_PENALTIES))
+        clear = max_distance * (1 + max(ratio for _, ratio in AMBIGUITY_PENALTIES))
         dot, reach = (*spot, *spot), max_distance + layout.radius * MARK_REACH
         lines, places = layout.board.lines, layout.places.values()
         straights = [layout.straight(line) for line in lines if not line.closed]
@@ -68,7 +68,7 @@ class Site:
         )
 
     def clearance(self, box: Box) -> float:
-        """Return the distance from `box` to the nearest obstacle; negative if they overlap."""
+        """Return the distance from `box` to the nearest obstacle, negative for an overlap."""
         layout = self.layout
         left, top, right, foot = layout.field
         gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
@@ -93,18 +93,20 @@ class Site:
     def score(self, middle: XY) -> float:
         """Return the score of a place from clearance and penalties."""
         box = self.box(middle)
-        freedom = self.clearance(box) / self.layout.scale
-        worth = CLEARANCE_WEIGHT * freedom * (1 if freedom > 0 else OVERLAP_FACTOR)
-        return min(self.perfect_score, worth) - self.penalty(middle)
+        clearance = self.clearance(box) / self.layout.scale
+        points = CLEARANCE_WEIGHT * clearance * (1 if clearance > 0 else OVERLAP_FACTOR)
+        return min(self.perfect_score, points) - self.penalty(middle)
 
     def penalty(self, middle: XY) -> float:
         """Return the sum of the penalties of a place."""
         box = self.box(middle)
         own = to_point(box, self.spot) or TINY
         other = min((to_point(box, rival) for rival in self.rivals), default=inf)
-        doubt = sum(much * max(0.0, clearly - other / own) for much, clearly in AMBIGUITY_PENALTIES)
+        ambiguity = sum(
+            penalty * max(0.0, ratio - other / own) for penalty, ratio in AMBIGUITY_PENALTIES
+        )
         distance = DISTANCE_PENALTY * (own - self.layout.radius) / self.layout.scale
-        return _direction_penalty(self.layout, self.spot, middle) + distance + doubt
+        return _direction_penalty(self.layout, self.spot, middle) + distance + ambiguity
 
     @property
     def candidates(self) -> Iterator[XY]:
@@ -112,7 +114,7 @@ class Site:
         for step in range(DIRECTIONS):
             angle = 2 * pi * step / DIRECTIONS
             away, along = cos(angle), sin(angle)
-            # An upright box extends further towards its corners than a disc.
+            # A box extends further towards the corners than a disc.
             extent = abs(away) * self.size[0] / 2 + abs(along) * self.size[1] / 2
             for reach in DISTANCES:
                 far = self.layout.radius + reach * self.layout.scale + extent

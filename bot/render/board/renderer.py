@@ -49,7 +49,7 @@ class BoardRenderer:
 
     @classmethod
     def open(cls, assets: Path, *, capacity: int = CAPACITY, cache: Path | None = None) -> Self:
-        """Read themes and fonts from `assets`; store drawn boards in the folder `cache`.
+        """Read themes and fonts from `assets`; `cache` is a folder for drawn boards.
 
         Raises ValueError and OSError.
         """

@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """Side of each piece captured in the trail, by point."""
+        """Side of each piece that the moves in `trail` captured, by point."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

@@ -27,7 +27,7 @@ COMPRESSION = 4
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text; half the height of a capital is at `at`."""
+    """A line of text at `at`, centred vertically on the capital letters."""
 
     text: str
     at: XY
@@ -57,7 +57,7 @@ class Border:
 
 @dataclass(frozen=True)
 class PieceIcon:
-    """A piece of a side, drawn like those on boards."""
+    """A piece, drawn as on boards."""
 
     side: Side
     at: XY

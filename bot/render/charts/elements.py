@@ -17,11 +17,11 @@ from bot.render.themes import Colour, Theme
 WIDTH, MARGIN = 800, 28
 """Width of a picture and its side margins, in pixels."""
 LARGE, ROW, SMALL = 38, 28, 24
-"""Font sizes; a phone shows them half as large, but at least at size 12."""
+"""Font sizes; a phone halves them, so none is below 24."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
-"""Panel colours of a higher and a lower rating, and the text colour.
+"""Background colours of a rise and a fall in rating, and the text colour.
 
-The sign of the number shows the same without colour.
+The sign of the number shows the direction without colour.
 """
 CHANGE_PANEL = 32
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
@@ -119,7 +119,7 @@ def draw_rating(
     """Draw a rating and its deviation, aligned across rows."""
     value, deviation = rating_figures(rating, figures)
     x, y = right
-    # Room for the widest deviation, so that ratings end at the same place in each row.
+    # Reserve room for the widest deviation, to align the ratings of all rows.
     start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), ROW, (start - mark - 8, y), colours, "right")

@@ -9,7 +9,7 @@ from bot.learn.analysis import Verdict
 from bot.learn.path import Region
 
 Figures = Callable[[str], str]
-"""Replaces the digits 0 to 9 by those of a language."""
+"""Replaces the digits 0 to 9 with the digits of a language."""
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,16 @@ class Fact:
 class ProfileLabels:
     """The words on a profile.
 
-    `summary` is below the name, `overall` below the overall rating; each has about 350 pixels at
-    font size 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
-    `others` is the heading of the matches between people, on the same line. `counted` says which
-    matches count, in 740 pixels.
+    `summary` is below the name, `overall` below the overall rating; there is room for 350 pixels at
+    font size 24, or 18 letters. `rating` and `record` are column headings with room for 400 and 320
+    pixels; `others` is the heading of the matches between people, on the same line. `counted` says
+    which matches count, in at most 740 pixels.
 
-    `games` names the leaderboards of games by key, in 210 pixels, or 10 letters; `by_rules` holds
-    (game, rule set) for those that take two lines. `sides` names both sides in 150 pixels. `day`
-    formats dates below a chart, `month` dates below a long one. `level` is the estimated level of
-    play, or None. `empty` and `invitation` are for a person without matches. `nameless` returns a
-    substitute for a name that cannot be drawn, from a user id.
+    `games` names the leaderboards of games by key, in at most 210 pixels, or 10 letters; `by_rules`
+    holds (game, rule set) for names that take two lines. `sides` names both sides in at most 150
+    pixels. `day` formats dates below a chart, `month` dates below a long one. `level` is the
+    estimated level of play, or None. `empty` and `invitation` are for a person without matches.
+    `nameless` returns a substitute for a name that cannot be drawn, from a user id.
     """
 
     summary: str
@@ -88,9 +88,8 @@ class ProfileLabels:
 class PathLabels:
     """The words on the picture of the path.
 
-    `title` and `summary` have 760 pixels. `games` and `regions` name the games and regions, in 250
-    pixels. `lesson`, `puzzles` and `levels` explain the progress lights, in about 200 pixels at
-    font size 24.
+    There is room for 760 pixels in `title` and `summary`, 250 in the names in `games` and
+    `regions`, and 200 in `lesson`, `puzzles` and `levels`, which explain the progress lights.
     """
 
     title: str
@@ -107,8 +106,8 @@ class PathLabels:
 class AnalysisLabels:
     """The words on the picture of an analysis.
 
-    `players` and `accuracies` have 302 pixels each, the latter at font size 24. `verdicts` names
-    the kinds of bad moves, in 204 pixels, or 12 letters.
+    There is room for 302 pixels in `players` and `accuracies`, and 204 pixels, or 12 letters, in
+    `verdicts`, the names of bad moves.
     """
 
     players: Mapping[Side, str]

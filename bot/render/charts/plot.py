@@ -12,10 +12,10 @@ from bot.render.themes import Colour
 MIN_VALUE_SPAN = 120
 """Minimum range of the value axis; without it, small changes would look large."""
 DAY = timedelta(days=1)
-"""Shorter series are spaced evenly."""
+"""Series shorter than this are spaced evenly."""
 MONTH = timedelta(days=30.44)
 MIN_TIME_SPAN = timedelta(days=2)
-"""Minimum span of the time scale."""
+"""Minimum range of the time axis."""
 MAX_POINTS = 400
 """Maximum number of points of a line; a picture 800 pixels wide cannot show more."""
 MAX_TIME_STEPS, MAX_VALUE_STEPS = 5, 4

@@ -34,7 +34,7 @@ from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, ROW_HEIGHT, SIDES, FACT = 112, 46, 60, 76, 42
-"""Heights of the heading, the column headings, a game, the sides, and a fact."""
+"""Heights of the heading, column headings, game rows, side records and facts."""
 CHART = 92, 200
 """Left edge and height of the chart."""
 SCALE_HEIGHT = 40
@@ -195,9 +195,9 @@ def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> C
     if not score.played:
         return
     share = (right - left) / score.played
-    undecided = left + (score.wins + score.draws) * share
+    draws_end = left + (score.wins + score.draws) * share
     if score.draws:
-        yield Panel((left, top, undecided, foot), blend(theme.ground, theme.text, 0.45), 4)
+        yield Panel((left, top, draws_end, foot), blend(theme.ground, theme.text, 0.45), 4)
     if score.wins:
         yield Panel((left, top, left + score.wins * share, foot), theme.text, 4)
 
@@ -272,7 +272,7 @@ def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
 
 
 def _footer(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the estimated level, the favourite game, and which matches count."""
+    """Draw the estimated level, the favourite game, and a note on matches counted."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     level = labels.level if drawing.shown.engine.played else None

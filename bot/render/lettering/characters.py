@@ -11,7 +11,7 @@ ENCLOSING_SIGNS: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
 
 
 def ignorable(char: str) -> bool:
-    """Return whether a character draws nothing itself, so that fonts may lack it."""
+    """Return whether a font may lack a character, because it draws nothing."""
     return IGNORABLE.match(char) is not None
 
 

@@ -23,7 +23,7 @@ class Face:
     @cached_property
     def covered(self) -> frozenset[int]:
         """Characters that have a glyph, except private use characters."""
-        # HarfBuzz copies the bytes; for most typefaces they are needed only here.
+        # Do not keep this face: HarfBuzz copies the bytes, and few typefaces are drawn.
         found = uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes
         return frozenset(code for code in found if unicodedata.category(chr(code)) != "Co")
 

@@ -56,7 +56,7 @@ class Rasteriser:
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
         """Return a glyph, or None if it is blank.
 
-        `size` is in 64ths of a pixel; `phase` shifts the glyph right by fractions of a pixel.
+        `size` is in 64ths of a pixel; `phase` shifts the glyph right by quarters of a pixel.
         """
         with self._drawing:
             if face not in self._opened:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for a part without letters, on which the algorithm fails."""
+"""Replaces a part without letters, for which the algorithm would fail."""
 
 
 @dataclass(frozen=True)

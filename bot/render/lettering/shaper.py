@@ -49,7 +49,7 @@ Anchor = Literal["left", "middle", "right"]
 class TextMask:
     """A drawn text, and the position of the top left corner.
 
-    The position is relative to the start of the text, at half the height of a capital.
+    The position is relative to the left end of the text, halfway up the capital letters.
     """
 
     image: Image.Image
@@ -91,12 +91,12 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a text, or a compatible form, that one typeface can draw, or ""."""
+        """Return a form of the text that one typeface can draw, or ""."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
     def _parts(self, cluster: str) -> list[str]:
-        """Return the drawable parts of a cluster."""
+        """Return the drawable parts of a grapheme cluster."""
         if unicodedata.category(cluster[0]).startswith("M"):
             return self._marks_on_placeholder(cluster)
         if all(is_control(char) or ignorable(char) for char in cluster):
@@ -104,13 +104,13 @@ class TextShaper:
         return [whole] if (whole := self._whole(cluster)) else self._split(cluster)
 
     def _marks_on_placeholder(self, marks: str) -> list[str]:
-        """Return marks on a placeholder, so that they do not join the previous letter."""
-        on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
-        whole = next((text for text in on_something if self._face(text)), None)
+        """Return marks on a placeholder instead of a letter."""
+        with_base = (base + marks for base in (DOTTED_CIRCLE, BOX))
+        whole = next((text for text in with_base if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _split(self, cluster: str) -> list[str]:
-        """Split a cluster into parts that one typeface each can draw, and boxes."""
+        """Split a cluster into drawable parts, with boxes for the rest."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -204,7 +204,7 @@ class TextShaper:
         colour: Colour,
         anchor: Anchor = "left",
     ) -> None:
-        """Draw a text onto a picture; half the height of a capital is at `at`."""
+        """Draw a text at `at`, centred vertically on the capital letters."""
         width = self.width(text, size)
         left = at[0] - {"left": 0, "middle": width / 2, "right": width}[anchor]
         mask = self.mask(text, size)

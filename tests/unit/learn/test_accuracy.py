@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.accuracy.__main__ import complaints_of, figures, report
+from benchmarks.accuracy.__main__ import figures, problems_of, report
 from benchmarks.accuracy.matches import GREEDY, NAMES, Effort, analysed, play, players_of
 from benchmarks.accuracy.results import AnalysedMatches
 from bot.opponent.table_files import SHIPPED, Tables
@@ -40,4 +40,4 @@ def test_stored_analysis_round_trips(tmp_path: Path) -> None:
 )
 def test_too_similar_levels_are_reported(means: list[int], reports: list[str]) -> None:
     of = {str(level): [mean, None] for level, mean in enumerate(means, start=1)}
-    assert complaints_of("felli", of | {GREEDY: [99]}) == reports
+    assert problems_of("felli", of | {GREEDY: [99]}) == reports

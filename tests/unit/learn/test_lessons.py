@@ -182,7 +182,7 @@ def test_decoy_moves_look_legal_but_are_not(lesson: Lesson) -> None:
 def test_every_lesson_answer_has_text_in_every_language(lesson: Lesson) -> None:
     for at, language in product(opened(lesson), languages()):
         words = texts.of(language).lessons
-        text = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
+        text = [words.task(at), words.shown(at), words.alt(at, (at.step.solution,))]
         for move in at.step.position.legal_moves:
             right = at.step.solves(move)
             text.append(words.right(at, move) if right else words.wrong(at, move))

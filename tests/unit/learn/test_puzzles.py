@@ -17,7 +17,7 @@ from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
 from bot.services.puzzles import FOLDER, read_puzzles
 from tests.support.volume import VOLUME
-from tools.mining import DEPTH, LARGEST_MARGIN, Miner
+from tools.mining import DEPTH, MAX_MARGIN, Miner
 
 QUICK = ("lau-kata-kati", "felli", "pretwa", "dash-guti", "egara-guti", "peralikatuma")
 """Games with one puzzle to prove; `python -m tools.mine GAME --check` proves all."""
@@ -69,7 +69,7 @@ def test_each_game_has_different_two_turn_puzzles(game: Game) -> None:
         assert len(puzzle.line) % 2 == 1
         proof = puzzle.proof
         # A complete proof has no depth.
-        assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST_MARGIN
+        assert proof.depth is None or proof.depth >= DEPTH or proof.margin == MAX_MARGIN
         assert proof.depth is None or proof.margin >= PIECE
         for image in images:
             form = transformed_points(puzzle.position, image)

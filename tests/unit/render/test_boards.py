@@ -23,7 +23,7 @@ from tests.support.pixels import (
     read_side,
     share,
 )
-from tools.contact_sheet import CELL, GAP, contact_sheet, midgame
+from tools.contact_sheet import CELL_WIDTH, GAP, contact_sheet, midgame
 
 
 def test_pixels_show_position_and_turn(view):
@@ -169,8 +169,8 @@ def test_contact_sheet_shows_two_scenes_per_game(renderer):
     sheet, top = opened(contact_sheet(renderer, games)), GAP
     for scene in (it for game in games for it in (Scene(Position.start(game)), midgame(game))):
         for column, theme in enumerate(renderer.themes):
-            alone = opened(renderer.draw(scene, theme=theme, width=2 * CELL)).reduce(2)
-            left = GAP + column * (CELL + GAP)
+            alone = opened(renderer.draw(scene, theme=theme, width=2 * CELL_WIDTH)).reduce(2)
+            left = GAP + column * (CELL_WIDTH + GAP)
             cell = sheet.crop((left, top, left + alone.width, top + alone.height))
             assert max(ImageStat.Stat(ImageChops.difference(cell, alone)).mean) < 4
         top += alone.height + GAP
@@ -180,8 +180,8 @@ def test_contact_sheet_shows_two_scenes_per_game(renderer):
 def test_readme_contact_sheet_is_complete_and_light(renderer):
     """Update it with `python -m tools.contact_sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
-    heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
-    width = GAP + len(renderer.themes) * (CELL + GAP)
+    heights = [lay_out(game.board, Side.BLACK, 2 * CELL_WIDTH).height for game in GAMES.values()]
+    width = GAP + len(renderer.themes) * (CELL_WIDTH + GAP)
     with Image.open(path) as sheet:
         assert sheet.size == (width, GAP + sum(2 * (ceil(it / 2) + GAP) for it in heights))
     assert path.stat().st_size < 1_500_000

@@ -8,7 +8,7 @@ from bot.texts.locale import languages_in
 from tools.comparison import Fault, Finding, accepted, compare
 from tools.lengths import BUTTON, LENGTHS, longest_allowed
 from tools.sentences import Sentences
-from tools.translation import FINGERPRINTS, read_fingerprints, written
+from tools.translation import FINGERPRINTS, read_fingerprints, serialized
 
 SIDES = "{ $side ->\n    [black] B\n   *[white] W\n }"
 PLURAL = "{ $n ->\n    [0] none\n    [one] one\n   *[other] { $n }\n }"
@@ -50,7 +50,7 @@ def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("english", "other", "fault", "lacking", "extra"),
+    ("english", "other", "fault", "missing", "extra"),
     [
         ("a = A", "a = A\n\n b\n* c", Fault.UNREADABLE, (), ("* c",)),
         ("a = A", "a = A\na = B", Fault.REPEATED, (), ()),
@@ -77,10 +77,10 @@ def test_equivalent_sentences_have_no_findings(english: str, other: str) -> None
     ],
 )
 def test_translation_fault_is_found_once_with_cause(
-    english: str, other: str, fault: Fault, lacking: tuple[str, ...], extra: tuple[str, ...]
+    english: str, other: str, fault: Fault, missing: tuple[str, ...], extra: tuple[str, ...]
 ) -> None:
     (finding,) = findings_of(english, other)
-    assert (finding.fault, finding.lacking, finding.extra) == (fault, lacking, extra)
+    assert (finding.fault, finding.missing, finding.extra) == (fault, missing, extra)
     assert finding.file == "a.ftl"
 
 
@@ -142,7 +142,7 @@ def test_sentence_is_outdated_if_its_english_changed(today: str, changed: list[s
 def test_fingerprints_are_stored_one_per_line(tmp_path: Path) -> None:
     assert read_fingerprints(tmp_path) == {}
     fingerprints = {"b": "01234567", "a": "89abcdef"}
-    (tmp_path / FINGERPRINTS).write_bytes(written(fingerprints))
+    (tmp_path / FINGERPRINTS).write_bytes(serialized(fingerprints))
     assert (tmp_path / FINGERPRINTS).read_text().splitlines()[1:3] == [
         '  "a": "89abcdef",',
         '  "b": "01234567"',
