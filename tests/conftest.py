@@ -23,6 +23,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 MEMORY, ENOUGH = Path("/dev/shm"), 500_000_000  # noqa: S108 - pytest makes a folder of its own there
 """Linux's folder for files in memory, and the bytes that must be free there."""
 
+GC_THRESHOLDS = 3_000, 10, 30
+"""Thresholds of `gc.set_threshold`: full collections are rare, since each takes 0.1 s."""
+
 MAX_WORKERS = 4
 """Each worker renders its own boards and starts its own bots."""
 
@@ -61,3 +64,4 @@ def pytest_collection_finish() -> None:
     if "bot.search" in sys.modules:
         use_compiled_search()
     gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
