@@ -52,11 +52,11 @@ class DirectPuzzleCog(BackgroundCog):
                 where = ToUser(direct.user)
                 await self._messenger.post(where, message, nonce, timeout_s=SEND_TIMEOUT_S)
         except MessageError as error:
-            log_failure(log, error, "direct puzzle not sent")
+            log_failure(log, error, "puzzle by direct message not sent")
             if isinstance(error, Gone | NotPermitted):
                 await self._service.refused(direct)
         except Exception as error:
-            log.warning("direct puzzle not sent: %r", error, exc_info=is_fault(error))
+            log.warning("puzzle by direct message not sent: %r", error, exc_info=is_fault(error))
 
     async def _message(self, direct: DirectPuzzle) -> Message:
         words = await member_texts(self._client, direct.user, NO_SERVER)

@@ -180,7 +180,7 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
     """Check that a folder is writable, or can be created, and has enough free space.
 
-    `name` is the sentence for success; without it, only a failure is reported.
+    `name` is the name of the sentence for success; without a name, only failures are reported.
     """
     try:
         free = files.free_bytes_in(folder)

@@ -20,7 +20,7 @@ INCOMPLETE = (
 def own_file_problem(file: str | bytes) -> str | None:
     """Return a sentence if an unusable file belongs to Guti, otherwise None.
 
-    Also returns None if the file may not be read.
+    Returns None for a file without read permission, which is not damaged.
     """
     path = Path(os.fsdecode(file))
     is_closed = path.exists() and not os.access(path, os.R_OK)

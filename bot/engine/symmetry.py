@@ -63,12 +63,12 @@ def are_symmetric(one: Position, other: Position) -> bool:
 
 
 def image_of(points: int, way: Embedding) -> int:
-    """Return the images of a set of points, as bits."""
+    """Return the images of `points` under `way`; both sets are bits."""
     return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
 
 
 def preimage_of(points: int, way: Embedding) -> int:
-    """Return the points whose images are in a set, as bits."""
+    """Return the points that `way` maps into `points`; both sets are bits."""
     return sum(1 << point for point, image in enumerate(way) if points >> image & 1)
 
 

@@ -68,9 +68,9 @@ _TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MAX_MARKS}}}){_MARK}+")
 _INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 
 _CLUSTER = regex.compile(r"\X(?:(?<=\p{ccc=Virama}\u200d?)(?=\p{Lo})\X|(?<! )(?=\p{M})\X)*")
-r"""A grapheme cluster (`\X` of UAX 29), or several that fonts join.
+r"""One or more grapheme clusters (`\X` of UAX 29) that fonts draw as one.
 
-Fonts also join conjuncts in scripts without rule GB9c, and vowel signs beside a letter.
+`\X` splits some conjuncts, in scripts that rule GB9c omits, and some vowel signs from their letter.
 """
 
 

@@ -1,7 +1,7 @@
-"""Arrays for the compiled functions: a board, a line of positions, working memory.
+"""Arrays for the compiled functions: the board, the positions played, and working memory.
 
-The arrays are computed from the lines of any board. A set of points is a `uint64`, and a position
-consists of the mover's set and the enemy's set.
+The arrays of a board are computed from its drawn lines. A set of points is a `uint64`, and a
+position consists of the mover's set and the enemy's set.
 """
 
 from collections.abc import Sequence

@@ -53,9 +53,9 @@ class MatchService:
     ) -> Match:
         """Return a match that a user may see in a server, from the cache if possible.
 
-        The match is read from the database if the cached match is older than version `seen`, or in
-        another channel than `channel`. Raises NoSuchMatch for a match of another server, or a
-        private match of another person.
+        Reads the database if the cached version is older than `seen`, or if the cached match is
+        public and not in `channel`. Raises NoSuchMatch if the match belongs to another server, or
+        is another person's private match.
         """
         match = self._store.matches.cached(number)
         elsewhere = match and match.owner is None and match.channel != channel

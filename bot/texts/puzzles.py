@@ -160,7 +160,10 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
-        """Describe the board before the solver's turn, or after the move `last`."""
+        """Return the alt text of the board before the solver's turn number `turn`.
+
+        If `last` is given, the board is the one after that move.
+        """
         position = puzzle.before(turn)
         path = last.path if last else puzzle.line[2 * turn - 1].path if turn else ()
         if last:

@@ -71,7 +71,7 @@ def usage(command: AnyCommand) -> str:
 
 
 def row(command: AnyCommand) -> str:
-    """Return a command's line of commands.md; Discord describes no menu."""
+    """Return a command's row in commands.md; context menus have no description."""
     if isinstance(command, app_commands.ContextMenu):
         return f"| `{usage(command)}` | …"
     return f"| `{usage(command)}` | {command.description} |"

@@ -48,9 +48,9 @@ async def play_again(interaction: Interaction, number: int, level: str) -> None:
 
 
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
-    """Resign the pressed match, and start the match that it prevented.
+    """Resign the match named by the button, and start the match that the user wanted.
 
-    Raises MatchError and ChallengeError; HelpsInMatch is raised before anything is resigned.
+    Raises MatchError and ChallengeError. If HelpsInMatch is raised, nothing has been resigned.
     """
     wanted, services = wanted_from(custom_id.argument), interaction.client.services
     matches, user = services.matches, interaction.user.id

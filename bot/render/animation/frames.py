@@ -39,7 +39,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations for a replay of at most about 90 seconds."""
+        """Return durations with which `plies` turns last at most about 90 seconds."""
         if plies <= FASTER_ABOVE:
             return cls()
         turn = max(300, 900 * FASTER_ABOVE // plies)

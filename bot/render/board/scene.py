@@ -33,7 +33,7 @@ class Scene:
 
     @property
     def ended(self) -> Outcome | None:
-        """Outcome of the match or the position, or None."""
+        """Outcome of the match, else of the position; None if a move is under way."""
         return None if self.under_way else self.outcome or self.position.outcome
 
     @property

@@ -23,10 +23,10 @@ HEAD_LENGTH = 0.28
 """Length of an arrow's head in piece radii; 5 pixels are added."""
 EDGE_WIDTH = 0.085
 """Width of an arrow's edge in piece radii, at least 1 pixel."""
-LAST_TIP_GAP = 1.35
-"""Distance from the last arrow's tip to the end of the move, in piece radii."""
 TIP_GAP = 0.3
-"""Distance from any other arrow's tip to the end of the hop, in piece radii."""
+"""Distance from an arrow's tip to the end of the hop, in piece radii."""
+LAST_TIP_GAP = 1.35
+"""`TIP_GAP` of the last hop in a move, where the moved piece stands."""
 ARROW_REACH = 0.35, 5
 """Half the width of an arrow: in piece radii, plus pixels."""
 MIN_ARROW_RADIUS = 24

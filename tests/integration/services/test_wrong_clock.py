@@ -176,7 +176,7 @@ async def test_absence_is_measured_by_monotonic_clock(bot: RestartableBot) -> No
 async def test_deadlines_too_far_ahead_are_shortened_at_start(
     bot: RestartableBot,
 ) -> None:
-    """An older version extended deadlines by a year that never passed."""
+    """An older release, misled by a wrong clock, extended deadlines by a year."""
     timed = matches.c.deadline.is_not(None)
     async with bot.world.store.database.writing() as run:
         due = due_times.c.match.in_(select(matches.c.id).where(timed))

@@ -265,7 +265,7 @@ def completes(world: World, draws: Draws) -> Action:
 
 
 def menu(world: World, draws: Draws) -> Action:
-    """Return the use of a member's context menu."""
+    """Return a random use of a context menu command on a member."""
     known = draws.of([each for each in world.commands if each.get("type", 1) == 2])
     who, place = random_place(world, draws)
     target = str(world.users[draws.of([*PEOPLE])].id)

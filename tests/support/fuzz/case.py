@@ -100,9 +100,9 @@ class Case:
         wanted: Mapping[str, Any],
         may_decrease: Set[str] = frozenset(),
     ) -> bool:
-        """Allow a new row with these values; `key` may be None for any key.
+        """Allow a new row with the values `wanted`, and return whether there is one.
 
-        Columns in `may_decrease` may have smaller values.
+        If `key` is None, any key matches. Columns in `may_decrease` may be lower than wanted.
         """
         for change in [each for each in self.unexplained if each.table == table]:
             if change.before is None and change.after and key in {None, change.key}:

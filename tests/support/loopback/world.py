@@ -206,7 +206,7 @@ class Channel:
 
     @property
     def allowed(self) -> Permissions:
-        """The bot's permissions in the channel, or in a thread's parent."""
+        """The bot's permissions here; a thread has those of its parent channel."""
         return self.parent.permissions if self.parent else self.permissions
 
     @property

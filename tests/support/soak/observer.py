@@ -1,6 +1,6 @@
 """Records every board that the bot shows.
 
-As the innermost function in `discord.faults`, it also sees requests whose answer was lost.
+It is called last in `discord.faults`, so it also sees requests whose answer was lost.
 """
 
 from __future__ import annotations

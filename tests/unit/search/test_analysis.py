@@ -177,9 +177,9 @@ def test_search_finds_known_values(key: str, text: str, value: int, exact: objec
 
 
 def test_table_distinguishes_quiet_plies_near_limit() -> None:
-    """Black loses after 14 plies: the quiet limit is reached after 8 quiet plies.
+    """Black loses in 14 plies if the quiet limit is 8.
 
-    Without quiet plies in the key, the table would return 12.
+    If the table's key omitted the number of quiet plies, the search would find a loss in 12.
     """
     game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
     position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
