@@ -1,10 +1,10 @@
 """Speed of moves, `/board` and completions, compared with an empty command.
 
 The benchmark sends commands and button presses through sockets. It measures commands per second,
-processor time and requests to Discord per command, and the delay of the bot's event loop. Before
-that, it plays matches to fill the cache of boards.
+the processor time and the requests to Discord for each command, and the delay of the bot's event
+loop. Before the measurement, it plays matches to fill the cache of boards.
 
-The empty command ("no-op") is unknown to the bot, which answers with an error: this needs
+The bot does not know the empty command ("no-op"), and answers with an error. The answer needs
 discord.py and sockets, but no match, database or picture.
 """
 
@@ -47,19 +47,22 @@ WARM_MATCHES, WARM_PLIES = 4, 40
 """Number of matches per game, and of moves per match, before the measurement."""
 
 SPARE_MATCHES = 80
-"""Number of matches that replace finished ones."""
+"""Number of additional matches, which replace matches that end."""
 
 TURNS_BEFORE_BOARD = 10
-"""Number of turns before `/board` is measured; too few to end a larger game."""
+"""Number of turns before `/board` is measured.
+
+It is too small for a match of a larger game to end.
+"""
 
 STAGGER_S = 0.5
-"""Time within which all concurrent players start."""
+"""Seconds within which all concurrent players start."""
 RETRY_PAUSE_S = 1.0
-"""Time after which a player retries if the bot is busy."""
+"""Seconds after which a player tries again if the bot is busy."""
 
 
 async def measure() -> str:
-    """Measure each number of concurrent matches; return the table."""
+    """Measure with each number of concurrent matches; return the table."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -87,7 +90,7 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """Return the number of channels, one for each match."""
+    """Return the number of channels needed, which is one for each match."""
     return WARM_MATCHES * len(GAMES) + sum(2 * SPARE_MATCHES + 3 * at_once for at_once in AT_ONCE)
 
 
@@ -140,7 +143,7 @@ class Watch:
     metrics_port: int
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
-        """Repeat all turns for some seconds; return the measurements."""
+        """Repeat all turns for the given time; return the measurements."""
         # Garbage collection in this process would delay answers.
         gc.freeze()
         gc.disable()
@@ -156,7 +159,7 @@ class Watch:
         return replace(done, cpu=cpu, requests=count.seen, loop_delay=_percentile_99(late))
 
     async def _loop_delays(self) -> Counter[float]:
-        """Read the histogram of event loop delays, by upper bounds in seconds."""
+        """Read the histogram of event loop delays; keys are upper bounds in seconds."""
         page = f"http://127.0.0.1:{self.metrics_port}/metrics"
         async with aiohttp.ClientSession() as session, session.get(page) as answer:
             text = await answer.text()
@@ -184,10 +187,10 @@ class RequestCount:
 
 @dataclass(frozen=True)
 class Measured:
-    """Latencies in seconds, and the number of actions refused by a busy bot.
+    """Latencies in seconds, and the number of actions that a busy bot refused.
 
-    `cpu` is the bot's processor time in seconds, `loop_delay` the 99th percentile of event loop
-    delays in seconds, and `requests` the number of requests to Discord.
+    `cpu` is the bot's processor time in seconds. `loop_delay` is the 99th percentile of event loop
+    delays in seconds. `requests` is the number of requests to Discord.
     """
 
     spent: list[float]
@@ -209,7 +212,7 @@ class Measured:
 
 
 def row(at_once: int, kind: str, done: Measured, idle: Measured) -> list[object]:
-    """Return a row of the table, with a comparison to the empty command."""
+    """Return a row of the table, which compares a command with the empty command."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
@@ -220,7 +223,10 @@ def row(at_once: int, kind: str, done: Measured, idle: Measured) -> list[object]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
-    """Repeat all turns concurrently; stop early if a player finds no match."""
+    """Repeat all turns concurrently.
+
+    If a player finds no match, the load stops early.
+    """
     spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
 

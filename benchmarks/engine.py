@@ -1,7 +1,7 @@
 """Speed of the engine: perft, and positions searched per second.
 
-Perft is compared with the reference rules and with python-chess. In the last ply, all three count
-moves without playing them.
+Perft is compared with the reference rules of the tests and with python-chess. In the last ply,
+each of the three counts moves without playing them.
 """
 
 import importlib.util
@@ -18,7 +18,7 @@ from tools.figures import rate_per_second, say, table
 
 SECONDS = 0.6
 CHESS_DEPTH = 3
-"""Depth of perft in chess, which has 8,902 leaves."""
+"""Depth of perft in chess; at this depth there are 8,902 leaves."""
 
 THOUGHT = 1_000_000
 
@@ -56,7 +56,7 @@ def compile_all() -> None:
 
 
 def searched() -> str:
-    """Return a table of the positions searched per second."""
+    """Return a table of positions searched per second."""
     rows = []
     for key, game in GAMES.items():
         say(f"search of {key}")

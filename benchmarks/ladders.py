@@ -1,7 +1,7 @@
 """Speed of `/leaderboard` and `/profile` in a large server.
 
-The server has 50,000 members and 200,000 finished matches. The benchmark measures the time to read
-the database, write the text and draw the picture.
+The server has 50,000 members and 200,000 finished matches. The measured time is that for reading
+the database, writing the text and drawing the picture.
 """
 
 import asyncio
@@ -103,12 +103,12 @@ def requests(leaderboards: LeaderboardService, random: Random) -> dict[str, list
 
 
 def random_members(random: Random) -> list[int]:
-    """Return random members; members with more matches are more frequent."""
+    """Return random members, more often those with many matches."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
 async def request_times_ms(requests: Iterable[Request], draw: Drawing | None = None) -> list[float]:
-    """Make requests one after another; return the time of each."""
+    """Make the requests one after another, and return the time for each."""
     found = []
     for request in requests:
         began = time.perf_counter()

@@ -34,7 +34,7 @@ STEP = 0.01
 
 @dataclass
 class Phase:
-    """Results of moves sent at one rate."""
+    """The results of a phase in which moves were sent at a constant rate."""
 
     name: str
     offered: float
@@ -43,12 +43,12 @@ class Phase:
 
     @property
     def accepted(self) -> list[Interaction]:
-        """Moves answered in time and played."""
+        """Moves that were answered in time and played."""
         return [each for each in self.sent if each.callback is not None and not is_busy(each)]
 
     @property
     def refused(self) -> list[Interaction]:
-        """Moves answered in time, but refused by the busy bot."""
+        """Moves that were answered in time, but refused because the bot was busy."""
         return [each for each in self.sent if each.callback is not None and is_busy(each)]
 
     def row(self) -> list[object]:
@@ -66,7 +66,7 @@ class Phase:
 
 
 class LoadTest:
-    """Sends moves in many matches, one at a time in each match."""
+    """Sends moves in many matches; each match has at most one unanswered move."""
 
     def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
@@ -152,12 +152,15 @@ async def measure() -> str:
 
 
 def take(channels: deque[Channel], count: int) -> list[Channel]:
-    """Remove channels from the front of a queue, and return them."""
+    """Remove `count` channels from the front of a queue, and return them."""
     return [channels.popleft() for _ in range(count)]
 
 
 async def send_all(load_test: LoadTest, capacity: float) -> list[Phase]:
-    """Send moves at half, double and again half the capacity; return the phases."""
+    """Send moves in three phases, and return the phases.
+
+    The rates are half the capacity, double the capacity, and half the capacity again.
+    """
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
         ("twice", capacity * 2, RUSH_SECONDS),
@@ -172,9 +175,9 @@ async def send_all(load_test: LoadTest, capacity: float) -> list[Phase]:
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """Return the seconds until at most 1 % of the moves in `after` are slow.
+    """Return after how many seconds at most 1 % of the moves in `after` are slow.
 
-    A move is slow if it is refused, or takes more than twice the 99th percentile of `before`.
+    A move is slow if it is refused, or if it takes more than twice the 99th percentile of `before`.
     """
     usual = 2 * percentile([each.latency for each in before.accepted], 99)
     start, played = after.sent[0].sent, set(map(id, after.accepted))

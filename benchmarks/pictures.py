@@ -1,6 +1,7 @@
-"""Time and size of board pictures in random matches.
+"""Drawing time and size of board pictures in random matches.
 
-For comparison, `plain` draws the same pictures without a cache, and `chess_match` draws chess.
+For comparison, `plain` draws the same pictures without a cache, and `chess_match` draws a chess
+match.
 """
 
 import gc
@@ -27,7 +28,7 @@ Drawn = tuple[float, int]
 
 
 def measure() -> str:
-    """Draw a random match of each game and of chess; return the table."""
+    """Draw a random match of each game, and one of chess; return the table."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
     gc.freeze()  # as the bot does
@@ -69,7 +70,7 @@ def random_match(game: Game) -> Iterator[Scene]:
 
 
 def time_drawings(drawings: Iterable[Drawing]) -> list[Drawn]:
-    """Call each drawing function once; return times and sizes."""
+    """Call each drawing function once; return the times and file sizes."""
     drawn = list[Drawn]()
     for draw in drawings:
         began = time.perf_counter()

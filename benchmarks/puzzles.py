@@ -1,6 +1,6 @@
 """Latency of puzzles, and of `/move` while fifty people solve puzzles.
 
-A run measures `/move` without solvers, with solvers, and without solvers again.
+A run measures `/move` three times: without solvers, with solvers, and without solvers again.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ SECONDS = 20.0
 SOLVER_PAUSE, PAIR_PAUSE = 3.0, 1.0
 """Mean seconds between a solver's presses, and between a pair's moves."""
 SPARE = 8
-"""Number of matches for each pair."""
+"""Number of matches that are available to each pair."""
 
 Act = Callable[[], Awaitable[Interaction]]
 
@@ -87,7 +87,7 @@ class LoneSolver:
         self._shown: Interaction | None = None
 
     async def act(self) -> Interaction:
-        """Use `/puzzle` the first time, later press a button."""
+        """Use `/puzzle` the first time, and press a button after that."""
         if self._shown is None:
             self._shown = await self._member.slash(self._channel, "puzzle")
             return self._shown

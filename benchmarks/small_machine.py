@@ -27,13 +27,13 @@ from tools.figures import percentile, say, show, table
 
 PAIRS, ALONE, SPARE = 20, 3, 4
 PAUSE_S = 1.0, 3.0
-"""Mean time between a pair's moves, and between presses of a player alone."""
+"""Mean seconds between a pair's moves, and between the presses of a player without a partner."""
 REST_S = 8.0
 BUSY_S = 60.0
-"""Time limit of an answer, long enough for a busy machine."""
+"""Seconds to wait for an answer, which is long enough on a busy machine."""
 
 FAILED_WORKER = re.compile(r"worker \d+ (?:of the engine has )?failed")
-"""Matches a log line about a failed worker, also in earlier versions."""
+"""Pattern of a log line about a failed worker, in this and in earlier versions."""
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -52,7 +52,7 @@ def process_tree(process: int) -> list[int]:
 
 
 def memory_mb(process: int) -> float:
-    """Return the memory of a process and all descendants in MiB.
+    """Return the memory that a process and all its descendants use, in MiB.
 
     Shared pages are counted once.
     """
@@ -66,7 +66,10 @@ def memory_mb(process: int) -> float:
 
 @contextmanager
 def limited_memory(limit_mb: int | None) -> Iterator[Sequence[str]]:
-    """Yield a command prefix that limits memory (cgroup v1, as root)."""
+    """Yield the beginning of a command that limits memory.
+
+    Limits need cgroup v1 and root. If `limit_mb` is None, the beginning is empty.
+    """
     if limit_mb is None:
         yield ()
         return
@@ -80,7 +83,7 @@ def limited_memory(limit_mb: int | None) -> Iterator[Sequence[str]]:
 
 
 async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path) -> Figures:
-    """Run the bot of a source tree once to fill the caches, and once to measure."""
+    """Run the bot from a source tree twice: to fill the caches, then to measure."""
     with tempfile.TemporaryDirectory() as place, limited_memory(limit_mb) as prefix:
         async with Loopback.serve(
             keep_files=False, remember=100, deadline=BUSY_S, timeout=BUSY_S
@@ -115,7 +118,7 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
 
 
 async def challenges(discord: Loopback, asha: Member) -> list[float]:
-    """Make a challenge in each of FIRST_BOARDS; return the latencies in seconds."""
+    """Make a challenge for each game in FIRST_BOARDS; return the latencies in seconds."""
     spent = []
     for game in FIRST_BOARDS:
         channel = discord.add_channel(game)
@@ -127,14 +130,14 @@ async def challenges(discord: Loopback, asha: Member) -> list[float]:
 
 
 def engine_player(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
-    """Return a person who plays against the engine's highest level."""
+    """Return a person who plays against the highest level of the engine."""
     channel, member = discord.add_channel(f"alone-{number}"), discord.member(f"Chitra {number}")
     game = list(GAMES)[number % len(GAMES)]
     return LonePlayer(discord, channel, member, 6, game, Random(number), wait_s)
 
 
 async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
-    """Play for some seconds; return latencies and peak memory."""
+    """Play for the given time; return latencies and peak memory."""
     say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await open_matches(discord, channels, cycle(GAMES.values())))
@@ -171,7 +174,10 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
 
 def main() -> None:
-    """Measure each source tree with and without a memory limit; skip stored results."""
+    """Measure each source tree with and without a memory limit.
+
+    Measurements that are already stored are skipped.
+    """
     parser = argparse.ArgumentParser(prog="python -m benchmarks.small_machine", description=__doc__)
     parser.add_argument(
         "trees", nargs="+", type=Path, help="checkouts of the source, such as one of a release"

@@ -1,4 +1,4 @@
-"""Time to start, with and without many live matches.
+"""Time that the bot needs to start, with and without many live matches.
 
 The first start follows an hour offline, so the bot extends the deadlines of all matches.
 """
@@ -19,7 +19,7 @@ LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
 TARGET_S = 3.0
-"""Maximum time that live matches may add to a start."""
+"""Maximum time in seconds that live matches may add to a start."""
 
 
 async def measure() -> str:

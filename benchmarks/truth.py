@@ -1,6 +1,7 @@
 """Mistakes of the highest level in solved positions.
 
-The check needs complete tables, made by `guti solve`. The level uses only the bundled tables.
+The check needs complete tables, which `guti solve` makes. The level itself uses only the bundled
+tables.
 """
 
 import argparse
@@ -25,7 +26,7 @@ LEVEL = 6
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Check the games in `arguments`, by default all solved ones; return the table."""
+    """Check the games named in `arguments`, or all solved games; return the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SOLVED)
     parser.add_argument("--positions", type=int, default=POSITIONS)
@@ -73,9 +74,9 @@ def measured(
 
 
 def random_positions(game: Game) -> Iterator[Position]:
-    """Yield distinct positions from random matches, each with several moves.
+    """Yield different positions from random matches.
 
-    The count of plies without a capture starts at 0 in each position.
+    In each position, several moves are legal, and the count of plies without a capture is 0.
     """
     rng, seen = Random(game.key), set[Position]()
     while True:

@@ -46,8 +46,8 @@ class Reading:
     def since(self, earlier: "Reading") -> tuple[timedelta, timedelta]:
         """Return the time elapsed since `earlier`, and the step of the wall clock.
 
-        After a reboot, the elapsed time is computed from the wall clock. If that went back, the
-        elapsed time is unknown, and zero is returned.
+        After a reboot, the elapsed time is computed from the wall clock. If the wall clock went
+        back, the elapsed time is unknown, and zero is returned.
         """
         by_wall = self.wall - earlier.wall
         if self.uptime and earlier.uptime and self.is_comparable(earlier):
@@ -98,7 +98,7 @@ class SteadyClock:
         return self._started + timedelta(seconds=self._uptime())
 
     def monotonic(self) -> float:
-        """Return seconds for measuring durations; the origin is unspecified."""
+        """Return seconds from an unspecified origin, for measuring durations."""
         return self._wall().timestamp() if self._uptime is None else self._uptime()
 
     def read(self) -> Reading:
@@ -119,7 +119,7 @@ class SteadyClock:
 
     @property
     def settled_for(self) -> timedelta:
-        """Time since the process started, or since the wall clock was last set.
+        """Time since the process started, or since the wall clock was set if that was later.
 
         If this time is short, old data is not deleted.
         """

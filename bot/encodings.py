@@ -13,5 +13,5 @@ MARKS = {
 
 
 def encoding_of(content: bytes) -> str:
-    """Return the encoding of a text by its byte-order mark; UTF-8 without one."""
+    """Return the encoding that a byte-order mark indicates, or UTF-8 without a mark."""
     return next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")

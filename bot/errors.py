@@ -10,7 +10,7 @@ from typing import dataclass_transform
 
 @dataclass_transform(eq_default=False)
 class GutiError(Exception):
-    """Base class of errors that people can cause; subclasses become dataclasses."""
+    """Base class of errors that people can cause. Subclasses become dataclasses."""
 
     def __init_subclass__(cls) -> None:
         dataclass(eq=False)(cls)
@@ -26,18 +26,18 @@ class GutiError(Exception):
 
 
 class UnusableFile(GutiError):
-    """The file `file` cannot be used; `reason` explains why and how to fix it."""
+    """The file `file` cannot be used. `reason` contains the cause and a remedy."""
 
     file: str
     reason: str
 
 
 class UnusableSettings(GutiError):
-    """The settings cannot be used; `problems` explains why, without secrets."""
+    """The settings cannot be used. `problems` explains why, without secrets."""
 
     problems: str
 
     def __post_init__(self) -> None:
-        """Add the default help topic if no problem names one."""
+        """Add the default help topic if no problem names a help topic."""
         if "(help: " not in self.problems:
             self.problems += " (help: settings)"

@@ -58,7 +58,7 @@ def encoding_of(path: Path) -> str:
 def _read(path: Path) -> tuple[bytes, str]:
     """Return the content and encoding of a text file. Raises UnusableFile.
 
-    The file is read only once, since it may be a pipe.
+    The file is read only once, because it may be a pipe.
     """
     try:
         content = path.read_bytes()
@@ -103,7 +103,7 @@ def failure_reason(path: Path, error: BaseException) -> str:
 
 
 def _examine(path: Path) -> str | None:
-    """Return the problem with a path in the file system, or None."""
+    """Return the problem with a path in the file system, or None if none is found."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there
@@ -164,7 +164,7 @@ def _user() -> str:
 
 
 def _root_cause(error: BaseException) -> BaseException:
-    """Return the OSError or SQLite error behind an error, or the error itself."""
+    """Return the OSError or SQLite error behind `error`, or `error` itself if none is found."""
     at: BaseException | None = error
     while at is not None:
         if isinstance(at, OSError | sqlite3.Error):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 AUTHORIZE = "https://discord.com/oauth2/authorize"
 
 PERMISSIONS = 309_237_763_072
-"""Permissions that the server link requests; a test checks that Guti uses all."""
+"""Permissions that the server link requests. A test checks that Guti uses each."""
 
 SERVER, ACCOUNT = 0, 1
 """Discord's integration types:
@@ -16,7 +16,7 @@ https://discord.com/developers/docs/resources/application#application-object-app
 
 @dataclass(frozen=True)
 class InviteLinks:
-    """Links that install an application in a server, or for a person's account."""
+    """A link that installs an application in a server, and one for a person's account."""
 
     server: str
     account: str

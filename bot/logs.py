@@ -39,7 +39,7 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""A Discord id. Unless the group `known` matches, it may be a person's."""
+"""A Discord id. Unless the group `known` matches, the id may be a person's."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
 """The payload in a library's log message, from the first to the last brace."""
@@ -122,8 +122,8 @@ class Lines(logging.Formatter):
 class JSONLines(logging.Formatter):
     """Formats log records as JSON objects, one per line.
 
-    The fields are `time`, `level`, `logger` and `message`, and if known `interaction`, `match` and
-    `exception` (a traceback).
+    The fields are `time`, `level`, `logger` and `message`, and, if known, `interaction`, `match`
+    and `exception` (a traceback).
     """
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:

@@ -21,7 +21,7 @@ REGISTRY = CollectorRegistry()
 PROCESS = ProcessCollector(registry=REGISTRY)
 
 BUCKETS_S = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Upper bounds of histogram buckets; Discord waits three seconds for a response."""
+"""Upper bounds of histogram buckets, in seconds."""
 
 
 def _times(name: str, description: str, *labels: str) -> Histogram:
@@ -43,17 +43,20 @@ INTERACTIONS = _times(
     "Seconds from the arrival of a command or a press to the end of its handling",
     *("name", "outcome"),
 )
-"""Labels: a command or button (`/move`, `match:play`); `answered`, `refused` or `failed`."""
+"""Labels: a command or button (`/move`, `match:play`), and the outcome of the interaction.
+
+The outcome is `answered`, `refused` or `failed`.
+"""
 
 NOT_ADMITTED = _counter(
     "not_admitted", "Interactions that were dropped or refused before any handling", "reason"
 )
 
 DRAWING = _times("drawing", "Seconds from requesting a picture to having it", "kind")
-"""Labels: `board`, `chart` or `animation`."""
+"""Label: the kind of picture (`board`, `chart` or `animation`)."""
 
 DATABASE = _times("database", "Seconds of a read or a transaction, including all waiting", "kind")
-"""Labels: `read` or `write`."""
+"""Label: `read` for a read, or `write` for a transaction."""
 
 RETRIES = _counter("database_retries", "Transactions that were retried after a conflict")
 
@@ -66,12 +69,12 @@ THOUGHTS = _gauge("engine_queue", "Positions that the engine is searching or wil
 GATEWAY = _counter(
     "gateway_events", "Events of the sessions with Discord's gateway", "shard", "event"
 )
-"""Labels: a shard's number; `ready`, `disconnected` or `resumed`."""
+"""Labels: a shard's number, and the event (`ready`, `disconnected` or `resumed`)."""
 
 PARSE_FAILURES = _counter(
     "parse_failures", "Events and responses of Discord that could not be parsed", "what"
 )
-"""Labels: the event's name, or the kind of response."""
+"""Label: the name of an event, or the kind of a response."""
 
 LATENCY = _gauge(
     "gateway_latency_seconds",
@@ -84,7 +87,7 @@ SERVERS = _gauge("servers", "Servers that the bot is in")
 LIVE = _gauge("live_matches", "Live matches on this process's shards")
 
 MATCHES = _counter("matches", "Matches that began, changed or ended", "event")
-"""Labels: `started`, `changed` or `ended`."""
+"""Label: the event (`started`, `changed` or `ended`)."""
 
 LISTENER_FAILURES = _counter(
     "listener_failures", "Failures of listeners to events of matches", "listener"

@@ -16,7 +16,7 @@ COMMANDS_BY_PLACE = {
     "pipx/venvs": 'pipx install --force "guti[{extra}]"',
     "pipx": 'pipx run --spec "guti[{extra}]" guti',
 }
-"""Commands that install an extra; keys are parts of the environment's path."""
+"""Commands that install an extra, by a part of the environment's path."""
 
 
 def install_command(extra: str, environment: str = sys.prefix) -> str:

@@ -26,7 +26,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Default folder for compiled code; the container image contains a filled one."""
+"""Default folder for compiled code. The container image contains this folder with the code."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -71,7 +71,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
     discord_token: Annotated[SecretStr, AfterValidator(_require_token)] | None = None
-    """The bot's token; without one, only the playground can be started."""
+    """The bot's token. Without a token, only the playground can be started."""
 
     database_url: str = f"sqlite:///{DATABASE}"
     """The database: sqlite:///PATH or postgresql://…"""
@@ -87,7 +87,7 @@ class Settings(BaseSettings):
     """Number of processes that search for the engine's moves."""
 
     shard_count: int | None = None
-    """Number of shards among which servers are divided; Discord's choice by default."""
+    """Number of shards among which servers are divided. By default Discord chooses it."""
 
     shard_ids: str | None = None
     """This process's shards, such as 0,2-4; all by default."""

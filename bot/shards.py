@@ -8,7 +8,7 @@ MAX_SHARDS = 1000
 """Maximum number of shards."""
 
 NO_SERVER = 0
-"""Server id stored for private chats; shard 0 receives their events."""
+"""Server id stored for private chats, whose events shard 0 receives."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
@@ -63,8 +63,8 @@ class Shards:
     def overlap(self, other: "Shards") -> bool:
         """Return whether a server can be on these shards and on the `other` shards.
 
-        This is so if one id of each is congruent modulo the greatest common divisor of the counts
-        (Chinese remainder theorem).
+        It can if an id of one is congruent to an id of the other modulo the greatest common divisor
+        of the counts (Chinese remainder theorem).
         """
         common = gcd(self.count, other.count)
         return not {each % common for each in self.ids}.isdisjoint(
@@ -73,7 +73,7 @@ class Shards:
 
     @property
     def text(self) -> str:
-        """The ids as text, which `from_text` parses."""
+        """The ids as text that `from_text` can parse."""
         return ",".join(map(str, self.ids))
 
     @property
@@ -83,7 +83,7 @@ class Shards:
 
     @property
     def first(self) -> bool:
-        """True if shard 0 is included; its process does the work common to all."""
+        """True if shard 0 is included. Its process does the work common to all shards."""
         return 0 in self.ids
 
     @property

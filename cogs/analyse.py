@@ -53,7 +53,7 @@ class AnalyseCog(Cog):
         record: discord.Attachment | None = None,
         turn: int = 0,
     ) -> None:
-        """Analyse a finished match or an attached record."""
+        """Analyse `record` if attached, else a finished match."""
         analyses = self._services.analyses
         if record:
             parsed = await defer_if_slow(interaction, _read(record))
@@ -168,7 +168,7 @@ class AnalyseCog(Cog):
 
 
 async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:
-    """Return the overview of an analysis, or the requested turn."""
+    """Return the requested `turn` of an analysis or, if 0, the overview."""
     if turn < 1:
         return await overview(interaction, analysed)
     return await page(interaction, analysed, min(turn, len(analysed.analysis.moves)))

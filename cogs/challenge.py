@@ -162,7 +162,7 @@ class ChallengeCog(Cog):
 
     @press("form", "challenge", requires=Requires.SERVER)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Challenge the member of the submitted form, whose id is the custom id's number."""
+        """Challenge the member whose id is in `custom_id`, with the options in the form."""
         chosen = values(interaction)
         guild = interaction.guild
         if guild is None:
@@ -187,7 +187,7 @@ class ChallengeCog(Cog):
 
     @press("challenge", "accept", requires=Requires.CHALLENGE)
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Accept a challenge, and start the match here or in a thread."""
+        """Accept a challenge. Start the match, in a thread if requested or the channel is busy."""
         async with (
             _close_settled(interaction, custom_id),
             ThreadOpener(interaction) as threads,
@@ -219,7 +219,7 @@ class ChallengeCog(Cog):
 
     @press("challenge", "decline", "withdraw", requires=Requires.CHALLENGE)
     async def refuse(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Decline or withdraw a challenge."""
+        """Decline a received challenge, or withdraw a sent one if the button says so."""
         challenges = self._services.challenges
         refuse = challenges.decline if custom_id.action == "decline" else challenges.withdraw
         async with _close_settled(interaction, custom_id):
@@ -228,7 +228,7 @@ class ChallengeCog(Cog):
 
     @press("match", "rematch", requires=Requires.BOARD)
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask the opponent for a rematch; the engine accepts at once."""
+        """Ask the opponent for a rematch. The engine accepts at once."""
         match = await self._services.matches.get(custom_id.number)
         if match.level is not None:
             await play_again(interaction, match.id, str(match.level))
@@ -250,7 +250,7 @@ class ChallengeCog(Cog):
             await _show(interaction, again, limited=limited)
 
     async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
-        """Challenge a member, or start a match against the engine."""
+        """Challenge a member, or start a match if the opponent is the engine."""
         if self._client.user and wanted.opponent == self._client.user.id:
             await play(interaction, wanted)
         else:
@@ -275,7 +275,7 @@ class ChallengeCog(Cog):
 
 
 def _require_two_players(interaction: Interaction) -> None:
-    """Raise NobodyElse or ForeignServer where two people cannot play."""
+    """Raise NobodyElse in direct messages, and ForeignServer in servers without the bot."""
     where = place_kind(interaction)
     if where is PlaceKind.DIRECT:
         raise NobodyElse

@@ -13,10 +13,10 @@ from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
 BATCH = 5
-"""Maximum number of puzzles posted concurrently; many are due on the hour."""
+"""Maximum number of puzzles posted concurrently, since many are due on the hour."""
 
 POST_TIMEOUT_S = 30.0
-"""Time limit for posting a puzzle; after a timeout, the puzzle is due again."""
+"""Time limit for posting a puzzle. After a timeout, the puzzle is due again."""
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +32,13 @@ class DailyPuzzleCog(BackgroundCog):
         )
 
     async def _post_batch(self) -> bool:
-        """Post due puzzles; return whether there were any."""
+        """Post due puzzles, and return whether any were due."""
         due = await self._service.claim(BATCH)
         await asyncio.gather(*map(self._post, due))
         return bool(due)
 
     async def _post(self, daily: DailyPuzzle) -> None:
-        """Post a puzzle. If Discord refuses it, skip the day; after other errors, try again."""
+        """Post a puzzle. If Discord refuses it, skip the day. After other errors, retry."""
         try:
             async with asyncio.timeout(POST_TIMEOUT_S):
                 await self._show(daily)
@@ -62,7 +62,7 @@ class DailyPuzzleCog(BackgroundCog):
         await self._service.settle(daily, sent)
 
     async def _name_last_solvers(self, daily: DailyPuzzle) -> DailySolvers | None:
-        """Name the solvers of the last puzzle in its message; return them if that fails."""
+        """Add the solvers of the last puzzle to its message. Return the solvers if that fails."""
         found = await self._service.last(daily)
         if found is None:
             return None

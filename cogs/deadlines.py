@@ -34,7 +34,7 @@ BATCH = 20
 """Maximum number of due matches processed together."""
 
 REQUESTS_PER_SECOND = 45
-"""Requests per second of all processes together; Discord allows a bot fifty."""
+"""Maximum requests per second of all processes together. Discord allows fifty."""
 
 NOTICE_REQUESTS = 2
 """Requests for a direct message: open the channel, and send."""
@@ -49,7 +49,7 @@ CONCURRENCY = 32
 """Maximum number of matches shown concurrently when Discord is slow."""
 
 SHOW_TIMEOUT_S = 60.0
-"""Time limit for showing a match; after a timeout, the match is due again."""
+"""Time limit for showing a match. After a timeout, the match is due again."""
 
 MISSED_BEATS = 4
 """Missed heartbeats after which the heartbeat counts as failing."""
@@ -117,7 +117,7 @@ class DeadlineCog(BackgroundCog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Treat a server as present again; the next heartbeat stores that."""
+        """Mark a server as present again. The next heartbeat stores that."""
         self._gone.discard(guild.id)
 
     @commands.Cog.listener()
@@ -150,7 +150,7 @@ class DeadlineCog(BackgroundCog):
             await asyncio.sleep(self._client.heartbeat_interval.total_seconds())
 
     async def _process_batch(self) -> bool:
-        """Process due matches; return whether there were any."""
+        """Process due matches, and return whether any were due."""
         services, interval = self._services, self._client.heartbeat_interval
         if not self._connected:
             return False
@@ -165,7 +165,7 @@ class DeadlineCog(BackgroundCog):
         return bool(batch)
 
     async def _freeze_absent(self, batch: Sequence[Due]) -> set[int]:
-        """Freeze the matches of servers that removed the bot; return those servers.
+        """Freeze the matches in servers that removed the bot. Return the servers' ids.
 
         A removal while the gateway was disconnected sends no event, so Discord is asked before a
         player loses on time.
@@ -191,7 +191,7 @@ class DeadlineCog(BackgroundCog):
         return guild in self._gone or not known
 
     async def _has_removed(self, guild: int) -> bool:
-        """Ask Discord whether a server removed the bot; return False if unclear."""
+        """Ask Discord whether a server removed the bot. Return False if Discord does not answer."""
         try:
             async with bounded_request(GUILD_TIMEOUT_S):
                 await self._client.fetch_guild(guild, with_counts=False)
@@ -282,7 +282,7 @@ class DeadlineCog(BackgroundCog):
             return Shown()
 
     async def _notify_of_end(self, match: Match) -> None:
-        """Notify the players of an end that no channel shows."""
+        """Notify the players of a match's end, because no channel shows the end."""
         await self._services.deadlines.stop_showing_end(match)
         link = match_link(match, await self._services.boards.current(match.id))
         for player in match.people:

@@ -22,7 +22,7 @@ BATCH = 5
 """Maximum number of messages sent concurrently."""
 
 SEND_TIMEOUT_S = 30.0
-"""Time limit for sending a message; Discord opens direct messages slowly."""
+"""Time limit for sending a message, because Discord opens direct messages slowly."""
 
 log = logging.getLogger(__name__)
 
@@ -38,13 +38,13 @@ class DirectPuzzleCog(BackgroundCog):
         )
 
     async def _send_batch(self) -> bool:
-        """Send due puzzles; return whether more are due."""
+        """Send due puzzles, and return whether more are due."""
         found, more = await self._service.claim(BATCH)
         await asyncio.gather(*map(self._send, found))
         return more
 
     async def _send(self, direct: DirectPuzzle) -> None:
-        """Send a puzzle; if Discord refuses it, stop sending puzzles to the person."""
+        """Send a puzzle. If Discord refuses it, send the person no more puzzles."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT_S):
                 message = await self._message(direct)

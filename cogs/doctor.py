@@ -25,7 +25,7 @@ class DoctorCog(Cog):
         interaction: Interaction,
         channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
-        """List the permissions that the bot needs in a channel, missing ones included."""
+        """List the permissions that the bot needs in a channel, and mark the missing ones."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         target = channel or interaction.channel
@@ -73,7 +73,7 @@ def _findings(
 
 
 def _line(words: Texts, need: Permission, missing: Collection[str]) -> str:
-    """Return whether a permission is granted and, if not, what fails without it."""
+    """Return a line that says whether a permission is granted or what fails without it."""
     name = words.say(f"permission-{need.name}")
     if blocking := need.blocked_by(missing):
         other = words.say(f"permission-{blocking}")

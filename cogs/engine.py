@@ -63,10 +63,10 @@ class EngineCog(Cog):
 
     @press("match", "again", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Start a match like the pressed one, at the button's level."""
+        """Start a match like the button's match, at the button's level."""
         await play_again(interaction, custom_id.number, custom_id.argument)
 
     @press("match", "instead", requires=Requires.READER)
     async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Resign a match, and start the match that it prevented."""
+        """Resign a match, and start the match that the user requested instead."""
         await play_instead(interaction, custom_id)

@@ -20,7 +20,7 @@ class GamesCog(Cog):
     @app_commands.rename(everywhere="all")
     @command
     async def games(self, interaction: Interaction, *, everywhere: bool = False) -> None:
-        """List the user's live matches here, or everywhere."""
+        """List the user's live matches in this server or, with `everywhere`, in all places."""
         await self._list(interaction, everywhere=everywhere)
 
     @press("games", "list", requires=Requires.NOTHING)

@@ -22,17 +22,17 @@ AGREED = "agreed"
 
 
 class HintCog(Cog):
-    """Hints in matches against the engine, and where both players allowed them."""
+    """Hints in matches against the engine, and in matches whose players allowed hints."""
 
     @command
     async def hint(self, interaction: Interaction) -> None:
-        """Show a piece worth moving; if requested again, also the move."""
+        """Show a piece worth moving. If requested again, show the move too."""
         match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     @press("match", "hint", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the hint for the button's position, or the move if the piece was shown."""
+        """Show a piece worth moving or, if it was already shown, the move."""
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
 

@@ -30,7 +30,7 @@ class HistoryCog(Cog):
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List a user's finished matches. Outside servers, only the user's own are listed."""
+        """List a user's finished matches. Outside servers, people can only list their own."""
         subject, words = user or interaction.user, await reader_texts(interaction)
         history = await self._history(interaction, subject.id, game, 1)
         if not history.results:
@@ -46,7 +46,7 @@ class HistoryCog(Cog):
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another page of matches.
 
-        The custom id's number is the user, and its argument the game and the page.
+        The custom id holds the user as number, and the game and the page as argument.
         """
         game, _, page = custom_id.argument.partition("/")
         number, wanted = int(page) if page.isdecimal() else 1, game if game != OVERALL else None

@@ -60,7 +60,7 @@ class LeaderboardCog(Cog):
 
     @press("leaderboard", "back", "on", requires=Requires.SERVER)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another page privately; the public message stays unchanged."""
+        """Show another page privately. The public message stays unchanged."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = await self._message(interaction, words, leaderboard)
@@ -77,7 +77,7 @@ class LeaderboardCog(Cog):
 
     @press("leaderboard", "of", requires=Requires.SERVER)
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another ranking privately; the public message stays unchanged."""
+        """Show another ranking privately. The public message stays unchanged."""
         name, _, game = custom_id.argument.partition("/")
         words, ranking = await reader_texts(interaction), chosen(Ranking, name)
         message = await self._solo_ranking(interaction, words, ranking, game or None)
@@ -97,7 +97,7 @@ class LeaderboardCog(Cog):
     async def _solo_ranking(
         self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
     ) -> Message:
-        """Return the ranking of puzzle solvers, or of engine levels beaten."""
+        """Return the best puzzle solvers for PUZZLES, else people by engine levels beaten."""
         here, client = place(interaction), self._client
         if ranking is Ranking.PUZZLES:
             text = await solvers_text(client, words, here)
@@ -131,7 +131,7 @@ class LeaderboardCog(Cog):
         )
 
     async def _store_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
-        """Store which people on a page have left the server; later pages omit them."""
+        """Store which people on a page have left the server, so that later pages omit them."""
         guild, leaderboards = interaction.guild, self._services.leaderboards
         if guild is None:
             return

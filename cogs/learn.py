@@ -39,7 +39,7 @@ class LearnCog(Cog):
     async def learn(
         self, interaction: Interaction, game: str | None = None, move: str | None = None
     ) -> None:
-        """Continue the lessons, or answer the current step."""
+        """Answer the current step with `move` or, if None, continue the lessons."""
         wanted = find(game) if game else None
         if move:
             at = await self._lessons.last(interaction.user.id, wanted)
@@ -113,7 +113,7 @@ class LearnCog(Cog):
         await play(interaction, wanted)
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
-        """Return the step in a custom id, and the piece or move in its argument."""
+        """Return the step that a custom id names, and the piece or move, if any."""
         key, _, argument = custom_id.argument.partition("/")
         return self._lessons.at(key, custom_id.number), argument
 

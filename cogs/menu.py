@@ -20,7 +20,7 @@ class MenuCog(Cog):
 
     @press("match", "more", requires=Requires.BOARD)
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the menu of a match; spectators get fewer buttons than players.
+        """Show the menu of a match. Spectators get fewer buttons than players.
 
         Raises MatchMovedOn below an outdated board of a private match.
         """
@@ -77,7 +77,7 @@ def _role(interaction: Interaction, match: Match) -> str:
 
 
 def _offer_buttons(match: Match, player: int) -> tuple[Button, ...]:
-    """Return buttons for a player's offers, or for withdrawing the current one."""
+    """Return a button to withdraw the player's open offer, else buttons to make offers."""
     if match.open_offer(match.side(player)):
         return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
     return (

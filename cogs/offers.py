@@ -43,7 +43,7 @@ class OfferCog(Cog):
 
     @command
     async def draw(self, interaction: Interaction) -> None:
-        """Offer a draw, or accept the opponent's offer."""
+        """Offer a draw or, if the opponent has offered one, accept it."""
         match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
@@ -55,7 +55,7 @@ class OfferCog(Cog):
 
     @press("match", "ask", requires=Requires.BOARD)
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask the player to confirm an offer; offers to the engine need no confirmation."""
+        """Ask the player to confirm an offer. Offers to the engine need no confirmation."""
         match, kind = await self._asked_about(custom_id)
         if match.level is not None:
             await self._offer(interaction, match, kind)
@@ -64,7 +64,7 @@ class OfferCog(Cog):
         await self._ask(interaction, match, kind)
 
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        """Ask whether to make an offer, or to accept the same offer of the opponent."""
+        """Ask whether to make an offer or, if the opponent made it first, to accept it."""
         words, player = await reader_texts(interaction), interaction.user.id
         text = words.offers.question(match, player, kind)
         answered = match.answered_by(player, kind)
@@ -81,8 +81,8 @@ class OfferCog(Cog):
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Make an offer publicly.
 
-        If the opponent has made the same offer in the meantime, the user is asked again. Boards of
-        version 0.1 offer draws by the action `draw`.
+        If the opponent has made the same offer in the meantime, the user is asked again. Boards
+        posted by version 0.1 use the action `draw` to offer a draw.
         """
         match, kind = await self._asked_about(custom_id)
         answered = match.answered_by(interaction.user.id, kind)
@@ -143,7 +143,7 @@ class OfferCog(Cog):
         await self._clear_public_offer(change)
 
     async def _clear_public_offer(self, change: Change) -> None:
-        """Delete the public message of a settled offer, or remove its buttons."""
+        """Delete a settled offer's message, or only its buttons if the server keeps messages."""
         match, services = change.after, self._services
         words = await server_texts(self._client, match.guild)
         server = await public_settings(self._client, match.guild)

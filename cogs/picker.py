@@ -44,7 +44,7 @@ class PickerCog(Cog):
 
     @press("match", "piece", "target", requires=Requires.BOARD)
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Play the chosen move, or ask for the rest of it."""
+        """Play the chosen move if it is complete, else ask for the rest."""
         matches, player = self._services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
@@ -62,7 +62,7 @@ class PickerCog(Cog):
 
     @press("match", "from", requires=Requires.BOARD)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the moves of a piece privately; if there is only one, play it."""
+        """Show the moves of a piece privately. If there is only one move, play it."""
         matches, player = self._services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
@@ -155,7 +155,7 @@ def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.Se
 def _next_option(
     words: Texts, hop: Path, move: Move, stops: Iterable[Move]
 ) -> discord.SelectOption:
-    """Return the option for a point, or for the whole move if the move ends there."""
+    """Return the option for `move` if `hop` completes it, else for `hop`."""
     if move.path == hop:
         return discord.SelectOption(label=str(move), value="-".join(hop))
     label = words.say("picker-on", path="x".join(hop))

@@ -32,7 +32,7 @@ SHOWN_WITHIN_S = 1.0
 """Maximum seconds to wait for a board that is being posted."""
 
 NO_MOVE = "-"
-"""Value of the completion that says whose turn it is; as a move it is refused."""
+"""Value of the completion that says whose turn it is. It is no legal move."""
 
 
 class PlayCog(Cog):
@@ -47,7 +47,7 @@ class PlayCog(Cog):
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return legal moves as completions or, out of turn, a note whose turn it is."""
+        """Return legal moves as completions or, out of turn, a note about whose turn it is."""
         player = interaction.user.id
         try:
             match = await self._services.matches.cached_live_for(place(interaction), player)
@@ -60,7 +60,7 @@ class PlayCog(Cog):
 
     @command
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
-        """Show the board privately; post it again if it was lost."""
+        """Show the board privately. If the public board was lost, post it again."""
         words = await reader_texts(interaction)
         match = await self._found(interaction)
         shown = await self._shown(match)
@@ -103,7 +103,7 @@ class PlayCog(Cog):
         await self._messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
-        """Return the channel's match, or a match of the user's whose channel was deleted."""
+        """Return the channel's match, else a match of the user whose channel was deleted."""
         matches, here = self._services.matches, place(interaction)
         try:
             return await matches.live_for(here, interaction.user.id)

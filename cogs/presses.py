@@ -37,7 +37,7 @@ class PressCog(Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Call the action of a press, or answer that the button is unknown."""
+        """Call the action of a press. If there is none, answer that the button is unknown."""
         if interaction.type in KINDS and await admit(interaction):
             try:
                 await self._answer(interaction)
@@ -56,7 +56,7 @@ class PressCog(Cog):
     async def _press(
         self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
-        """Act on a press, and ignore the refusal of a double tap."""
+        """Act on a press. If a double tap is refused, ignore the refusal."""
         self._client.double_taps.note(interaction)
         try:
             await self._act(interaction, custom_id, press)
@@ -117,7 +117,7 @@ class PressCog(Cog):
 
 
 async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool:
-    """Renew the pressed board of a private match; return False for other messages."""
+    """Update the pressed board of a private match. Return False for other messages."""
     match = await interaction.client.services.matches.get(custom_id.number)
     if match.owner != interaction.user.id or not match.live:
         return False

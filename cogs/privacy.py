@@ -55,7 +55,7 @@ class PrivacyCog(Cog):
 
     @command
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
-        """Describe the user's data, export it, or ask to delete it."""
+        """Describe the user's data or, if `action` says so, export or delete the data."""
         interaction.extras[UNRECORDED] = True
         if action not in {None, *ACTIONS}:
             raise UnknownChoice(str(action), ACTIONS)
@@ -105,7 +105,7 @@ class PrivacyCog(Cog):
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Delete the user's data.
 
-        If more matches are live than the question said, the user is asked again.
+        If more matches are live than the confirmation prompt said, the user is asked again.
         """
         interaction.extras[UNRECORDED] = True
         summary = await self._services.privacy.summary(interaction.user.id)

@@ -35,7 +35,7 @@ class ProfileCog(Cog):
         *,
         private: bool = False,
     ) -> None:
-        """Show a user's record publicly, or privately."""
+        """Show a user's record. If `private`, show it only to the requesting user."""
         subject, guild = user or interaction.user, place(interaction).guild
         outside = not in_server(interaction)
         private = private or outside
@@ -84,7 +84,7 @@ class ProfileCog(Cog):
     async def _message(
         self, interaction: Interaction, words: Texts, profile: Profile, path: Path
     ) -> Message:
-        """Return pictures of the record, if not empty, and of the path, if begun."""
+        """Return pictures of the record and of the path, omitting empty ones."""
         guild, milestones = place(interaction).guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)

@@ -22,7 +22,7 @@ SWEEP_SIZE = 20
 """Maximum number of messages per sweep, so that requests remain for players."""
 
 EDIT_TIMEOUT_S = 10.0
-"""Time limit for changing a message; failures are retried in the next sweep."""
+"""Time limit for changing a message. Failures are retried in the next sweep."""
 
 SWEEP_HEARTBEATS = 2
 """Heartbeats between two sweeps (a minute)."""
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class PromptCog(BackgroundCog):
-    """Deletes settled prompts and outdated boards, or removes their buttons."""
+    """Deletes settled prompts and outdated boards, or only the buttons of messages to keep."""
 
     def __init__(self, client: Client) -> None:
         interval = SWEEP_HEARTBEATS * client.heartbeat_interval
@@ -81,7 +81,7 @@ class PromptCog(BackgroundCog):
                 self._failed.add(prompt.message)
 
     async def _close(self, prompt: Prompt | ShownBoard) -> bool:
-        """Edit or delete a message; return False if that must be retried."""
+        """Edit or delete a message. Return False if that must be retried."""
         guild = self._client.get_guild(prompt.guild)
         if guild is None:
             return True
@@ -112,7 +112,7 @@ class PromptCog(BackgroundCog):
         return bool(text)
 
     async def _is_deletable(self, prompt: Prompt | ShownBoard) -> bool:
-        """Return whether to delete the message, instead of removing its buttons."""
+        """Return True to delete the message, False to remove only its buttons."""
         if isinstance(prompt, Prompt) and prompt.kind is PromptKind.NOTICE:
             return True
         if not (await self._services.settings.server(prompt.guild)).one_board:

@@ -38,7 +38,7 @@ class PuzzleCog(Cog):
         theme: str | None = None,
         move: str | None = None,
     ) -> None:
-        """Show a puzzle, or answer the current one."""
+        """Answer the current puzzle with `move` or, if None, show a puzzle."""
         wanted, here, user = find(game) if game else None, place(interaction), interaction.user.id
         if move:
             opened = await self._puzzles.current(here, user, wanted)
@@ -113,7 +113,7 @@ class PuzzleCog(Cog):
         await self._edit(interaction, solvers(interaction, custom_id.argument), Slot.PUZZLE)
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
-        """Return the puzzle in a custom id, and the piece or move in its argument."""
+        """Return the puzzle that a custom id names, and the piece or move, if any."""
         key, _, argument = custom_id.argument.partition("/")
         opened = await self._puzzles.open(place(interaction), interaction.user.id, key)
         return opened, argument

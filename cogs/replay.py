@@ -45,7 +45,7 @@ class ReplayCog(Cog):
 
     @press("match", "replay", requires=Requires.READER)
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show an animation of the pressed match, privately if the user may not write there.
+        """Show an animation of the button's match, privately if the user may not write here.
 
         Raises ReplayShown if the channel showed the replay recently.
         """

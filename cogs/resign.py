@@ -33,7 +33,7 @@ class ResignCog(Cog):
 
     @press("match", "resign", requires=Requires.BOARD)
     async def resigned(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Resign."""
+        """Resign the match."""
         change = await self._services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )

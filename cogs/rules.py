@@ -71,7 +71,7 @@ class RulesCog(Cog):
 
     @press("help", "language", requires=Requires.NOTHING)
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Store the pressed language for the user, and show the help in that language."""
+        """Store the button's language for the user, and show the help in that language."""
         language = custom_id.argument
         if language not in languages():
             raise UnknownChoice(language, languages())

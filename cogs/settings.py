@@ -40,7 +40,7 @@ from bot.play.preferences import (
 from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
-"""Daily limits of rated matches in the select; the command accepts others too."""
+"""Daily limits of rated matches in the select. The command accepts other numbers too."""
 
 OPTION_WITH_COMPLETIONS = "zone"
 """The option with completions instead of choices, because it has hundreds of values."""
@@ -54,8 +54,8 @@ DEFAULT_HOUR = 12
 class Setting:
     """A setting: the option's name, the stored field, and the possible values.
 
-    The select offers only the values in `few`, if any. `left` stands for None, by which the user
-    leaves the choice to the server, Discord or the bot.
+    The select offers only the values in `few`, if any. `left` is the text for None, with which the
+    user leaves the choice to the server, Discord or the bot.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Setting:
         return self.name.replace("_", "")
 
     def read(self, text: str) -> object:
-        """Return the value that a text stands for. Raises UnknownChoice."""
+        """Return the value whose text is `text`. Raises UnknownChoice."""
         named = {self.text(value): value for value in self.values}
         if text not in named:
             raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
@@ -177,7 +177,7 @@ class SettingsCog(Cog):
 
     @settings.autocomplete("zone")
     async def zones(self, _interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Return the time zones that contain the typed text, or the usual ones."""
+        """Return time zones that contain the typed text or, if it is empty, common ones."""
         wanted = typed.strip().casefold().replace(" ", "_")
         known = all_zones() if wanted else ZONES
         found = [zone for zone in known if wanted in zone.casefold()]
@@ -290,7 +290,7 @@ def _chosen(
 def _with_puzzle_defaults(
     changes: Mapping[str, Any], before: ServerSettings, here: int
 ) -> Mapping[str, Any]:
-    """Return the changes, adding a channel or hour for the puzzle of the day."""
+    """Return `changes`, adding a missing channel or hour for the puzzle of the day."""
     after = replace(before, **changes)
     if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
         return {**changes, "puzzle_channel": here}
@@ -312,7 +312,7 @@ def _selects(
 
 
 def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice[str]]]:
-    """Return the choices of a command's options that are texts."""
+    """Return the choices for text options of a command, by key `COMMAND.OPTION`."""
     return {
         f"{command}.{setting.name}": [
             Choice(name=translatable(partial(_named, setting.name, text)), value=text)

@@ -136,7 +136,7 @@ class ShareCog(BackgroundCog):
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:
-    """Return the card of a turning point. Without `picture`, the posted one stays."""
+    """Return the card of a turning point. Without `picture`, the posted picture stays."""
     before = replace(point.match, moves=point.match.moves[: point.ply], result=None, offers=())
     return Message(
         words,

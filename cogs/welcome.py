@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class WelcomeCog(Cog):
-    """Posts a welcome to the system channel, or where the bot is first used."""
+    """Posts a welcome to the system channel or, if that fails, where people use the bot."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)

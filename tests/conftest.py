@@ -31,7 +31,7 @@ MAX_WORKERS = 4
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run database tests on SQLite and PostgreSQL, or on the one that TEST_DATABASE names."""
+    """Run database tests on the database that TEST_DATABASE names, on both if unset."""
     if metafunc.definition.get_closest_marker("both_databases") and KIND not in os.environ:
         metafunc.parametrize("database_kind", KINDS, indirect=True)
 
@@ -55,7 +55,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one more than the number of processors: some tests wait for other processes."""
+    """Return one more than the number of processors, because some tests wait for processes."""
     return min(MAX_WORKERS, (os.cpu_count() or 1) + 1)
 
 

@@ -1,4 +1,4 @@
-"""Tools for maintainers; `python -m tools.NAME --help` explains each.
+"""Tools for maintainers; `python -m tools.NAME --help` explains a tool.
 
 The bot does not import this package, and the wheel does not contain it.
 """

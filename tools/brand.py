@@ -15,7 +15,7 @@ WIDTH = 1600
 ICON_PX = 1024
 BANNER_PX = 680, 240
 ICON_SHARE = 0.47
-"""Side of the icon relative to the board's width; Discord crops icons to a circle."""
+"""Side of the icon, divided by the board's width; Discord crops icons to a circle."""
 
 OUTSIDE = -WIDTH, -WIDTH, 0, 0
 """Position outside the picture, which hides the names of points."""
@@ -40,7 +40,7 @@ def board(renderer: BoardRenderer, game: str, text: str, theme: str) -> Image.Im
 
 
 def centre(picture: Image.Image, width: int, height: int, share: float = 1.0) -> Image.Image:
-    """Return the centre of a picture, cropped and scaled to a size.
+    """Return the centre of a picture, cropped and scaled to the given size.
 
     With `share` 1, the cropped part is as large as possible.
     """

@@ -36,9 +36,9 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 class Finding:
     """A fault in a sentence, with the missing and the extra parts.
 
-    `name` is the name of the sentence, or a line number if it cannot be parsed. For a length,
-    `missing` is the limit and `extra` the actual length. For a misplaced sentence, `missing` is the
-    right file and `extra` the actual file.
+    `name` is the name of the sentence, or a line number if the sentence cannot be parsed. If the
+    sentence is too long, `missing` is the limit and `extra` the actual length. If it is in the
+    wrong file, `missing` is the right file and `extra` the wrong one.
     """
 
     fault: Fault
@@ -127,7 +127,8 @@ def _cases(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the cases that a translation lacks, and the cases that English lacks.
 
-    A variable with a single case needs no other cases. Extra numbers are allowed.
+    If the translation has only a default case for a variable, no other cases are required.
+    Additional cases for numbers are allowed.
     """
     expected, own = english.cases(name), translation.cases(name)
     single_case = translation.single_case(name) - set(own)
@@ -144,9 +145,10 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
-    """Yield labels of buttons that English names in bold, but the translation does not.
+    """Yield labels of buttons that a translation fails to name in bold.
 
-    Buttons with the same English label may have different translated labels.
+    The English sentence names these buttons. A label may have several translations if several
+    buttons have it; one of them is enough.
     """
     buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
     named = set(BOLD.findall(translation.text(name)))

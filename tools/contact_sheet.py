@@ -44,7 +44,10 @@ def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values(
 
 
 def midgame(game: Game, plies: int | None = None) -> Scene:
-    """Return a scene after `plies`, or by default after a capture in mid-game."""
+    """Return a scene in the middle of a game.
+
+    If `plies` is None, the scene follows a capture.
+    """
     position, played = Position.start(game), list[Move]()
     while not _far_enough(game, played, plies):
         move = _plausible_move(position, len(played))
@@ -62,7 +65,10 @@ def _far_enough(game: Game, played: list[Move], plies: int | None) -> bool:
 
 
 def _plausible_move(position: Position, ply: int) -> Move:
-    """Return a longest capture, or a step that depends on the ply."""
+    """Return one of the longest captures, or a step if there is no capture.
+
+    `ply` determines which step is returned.
+    """
     moves = sorted(position.legal_moves, key=lambda move: (-len(move.captured), str(move)))
     steps = [move for move in moves if len(move.captured) == len(moves[0].captured)]
     return steps[(ply * 7 + 3) % len(steps)]

@@ -28,7 +28,7 @@ ONE_FAILED = 1
 
 @dataclass(frozen=True)
 class CodeFault:
-    """A wrong replacement for a piece of code, and the tests that should find it."""
+    """A wrong replacement for some code, and the tests that should fail because of it."""
 
     file: str
     right: str
@@ -184,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def copy_tree(tree: Path) -> Path:
-    """Copy the files that the tests need into a new folder; return the folder."""
+    """Copy the files that the tests need into a new folder, and return this folder."""
     tree.mkdir()
     for name in COPIED:
         shutil.copytree(TREE / name, tree / name)

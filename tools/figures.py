@@ -21,7 +21,10 @@ def show(text: str, where: TextIO | None = None) -> None:
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a text table with a title; all columns but the first are aligned right."""
+    """Return a text table with a title.
+
+    The first column is aligned left, and all other columns right.
+    """
     lines = [list(heads), *([*map(str, row)] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     shown = [
@@ -42,9 +45,9 @@ def median_ms(act: Callable[[], object], times: int) -> float:
 
 
 def rate_per_second(act: Callable[[], int], seconds: float) -> float:
-    """Call a function repeatedly; return the sum of the results per second.
+    """Call a function repeatedly for at least `seconds`.
 
-    The calls take at least `seconds`.
+    Returns the sum of the results, divided by the time in seconds.
     """
     counted, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
@@ -53,13 +56,16 @@ def rate_per_second(act: Callable[[], int], seconds: float) -> float:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """Return a percentile of the values, by the nearest-rank method."""
+    """Return the `share`-th percentile of the values, by the nearest-rank method."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the processor time of a process in seconds, or nan if it has ended."""
+    """Return the processor time that a process has used, in seconds.
+
+    Returns nan if the process has ended.
+    """
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:

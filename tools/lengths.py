@@ -42,9 +42,12 @@ LENGTHS = (
     ("leaderboard-alt", ALT_TEXT),
     ("*", MESSAGE),
 )
-"""(pattern, maximum length without variables); the first matching pattern applies."""
+"""Pairs of a pattern and a maximum length without variables.
+
+The first pattern that matches a sentence's name applies.
+"""
 
 
 def longest_allowed(name: str) -> int:
-    """Return the maximum length of a sentence without variables."""
+    """Return the maximum length of a sentence, not counting its variables."""
     return next(limit for pattern, limit in LENGTHS if fnmatchcase(name, pattern))

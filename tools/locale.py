@@ -83,7 +83,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
-    """Mark the named sentences as up to date, or all; return the exit code."""
+    """Mark sentences as up to date, and return the exit code.
+
+    If `names` is empty, all sentences are marked.
+    """
     if len(languages) != 1 or languages[0] == ENGLISH:
         return print_error("Name one language, other than English.")
     folder = root / languages[0]
@@ -105,7 +108,10 @@ def _accept(root: Path, languages: Sequence[str], names: Sequence[str]) -> int:
 
 
 def _findings(folder: Path) -> Sequence[Finding]:
-    """Return the faults of a language; English is checked alone."""
+    """Return the faults in one language.
+
+    English is checked alone; other languages are compared with English.
+    """
     sentences = read_sentences(folder)
     if folder.name == ENGLISH:
         return check(sentences)

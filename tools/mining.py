@@ -18,7 +18,7 @@ from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 
 DEPTH = 12
-"""Number of plies that a proof searches in full; after that, only captures."""
+"""Number of plies that a proof searches in full; beyond them, only captures are searched."""
 
 PROOF_NODES, SECOND_WIN_NODES, REPLY_NODES = 6_000_000, 12_000_000, 600_000
 """Node limits of the searches for a proof, a second win and the best reply."""
@@ -30,7 +30,7 @@ MIN_OPENING_PLIES, OPENING_PLIES_PER_PIECE, MAX_PLIES = 6, 3, 120
 """Minimum and, per piece, maximum plies of an opening; maximum plies of a match."""
 
 PLAYERS = (2, 3)
-"""Levels that play the matches; they make different mistakes."""
+"""Levels that play the matches, because they make different mistakes."""
 
 PUZZLES_PER_MATCH, MIN_TURNS, MAX_TURNS = 2, 2, 5
 """Maximum puzzles per match; minimum and maximum number of the solver's moves."""
@@ -41,7 +41,7 @@ MAX_MARGIN = 999
 
 @dataclass(frozen=True)
 class OnlyMove:
-    """The only right move in a position, with a goal and a proof."""
+    """The only right move in a position, with the goal and the proof."""
 
     move: Move
     goal: Goal
@@ -49,20 +49,26 @@ class OnlyMove:
 
 
 class Miner:
-    """Finds puzzles of a game; `rejected` counts rejected positions by reason."""
+    """Finds puzzles in a game.
+
+    `rejected` counts the rejected positions, by reason.
+    """
 
     def __init__(self, game: Game, table: SolvedGame | None) -> None:
-        """Prepare to find puzzles; positions in `table` need no search."""
+        """Prepare to find puzzles.
+
+        If `table` contains a position, no search is needed for it.
+        """
         self._game, self._table = game, table
         self._known = set[tuple[int, int]]()
         self.rejected = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a known puzzle; `mine` skips equal and symmetric positions."""
+        """Add a known puzzle; `mine` does not return equal or symmetric positions."""
         self._known |= {self._symmetry_key(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
-        """Yield puzzles from one match after another, without end.
+        """Play matches without end, and yield the puzzles found in them.
 
         `watch` is called after each match.
         """
@@ -76,8 +82,8 @@ class Miner:
     def holds(self, puzzle: Puzzle) -> bool:
         """Return whether a new search confirms a puzzle.
 
-        Each move must be the only right move, each reply the best reply, and the goal and proof
-        must be equal.
+        Each move must be the only right move, and each reply the best reply. The goal and the proof
+        must be unchanged.
         """
         proofs = list[Proof]()
         if len(puzzle.line) % 2 == 0 or not MIN_TURNS <= puzzle.turns <= MAX_TURNS:
@@ -125,7 +131,7 @@ class Miner:
             yield positions[-1]
 
     def _puzzle_at(self, before: Position, position: Position) -> Puzzle | None:
-        """Return the puzzle that starts at a position, or None."""
+        """Return the puzzle that starts at a position, or None if the position is rejected."""
         if reason := self._rejection(before, position):
             self.rejected[reason] += 1
             return None
@@ -136,7 +142,7 @@ class Miner:
         return Puzzle(position, *found) if found else None
 
     def _rejection(self, before: Position, position: Position) -> str:
-        """Return the reason to reject a position after a quick search, or ""."""
+        """Return why a quick search rejects a position, or "" if it does not."""
         if position.outcome or len(_resulting_positions(position)) == 1:
             return "forced"
         if self._symmetry_key(position) in self._known:
@@ -153,7 +159,7 @@ class Miner:
         return "" if self._continues(position, found.line) else "one turn"
 
     def _continues(self, position: Position, line: Sequence[Move]) -> bool:
-        """Return whether a quick search finds an only move after the reply too."""
+        """Return whether the next move is an only move too, by a quick search."""
         for move in line[:2]:
             position = position.after(move)
         if position.outcome or len(line) < 3:
@@ -168,7 +174,10 @@ class Miner:
         return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
-        """Return the goal, moves and proof of a puzzle, or None if it is too short."""
+        """Return the goal, the moves and the proof of the puzzle at a position.
+
+        Returns None if the puzzle is too short, or if several first moves are right.
+        """
         first = self.only_move(position)
         if first is None:
             self.rejected["not confirmed"] += 1
@@ -196,7 +205,7 @@ class Miner:
         return first.goal, tuple(moves[:complete]), _combined_proof(proofs)
 
     def _reply(self, position: Position) -> Move:
-        """Return the best defence, from the table or a search."""
+        """Return the best defence, from the table if possible, else from a search."""
         best = moves_by_table(self._table, position, ()) if self._table else None
         if best:
             return best.moves[0]
@@ -243,7 +252,7 @@ class Miner:
 
 
 def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Return whether a move answers a capture with a capture."""
+    """Return whether `move` captures after the previous move has captured."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
     return fewer and bool(move.captured)
 
@@ -270,7 +279,11 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _combined_proof(proofs: list[Proof]) -> Proof:
-    """Return the proof with the smallest depth and margin, or a proof by table."""
+    """Return a proof for all moves together.
+
+    It has the smallest depth and the smallest margin of `proofs`. If all proofs are by table, so is
+    the result.
+    """
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

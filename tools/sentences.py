@@ -30,7 +30,7 @@ class Unreadable:
 
 @dataclass
 class _Mentions(Visitor):
-    """Names and text in a sentence, collected from the syntax tree."""
+    """Names and text that occur in a sentence, collected from the syntax tree."""
 
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
@@ -68,7 +68,11 @@ class _Mentions(Visitor):
 
 
 class Sentences:
-    """All sentences of a language; `files` holds contents by file name."""
+    """All sentences in a language, parsed from its files.
+
+    The argument is the contents of the files, by file name. The attribute `files` contains the file
+    name of each sentence.
+    """
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self.unreadable: list[Unreadable] = []
@@ -100,15 +104,18 @@ class Sentences:
             self.files[name] = file
 
     def variables(self, name: str) -> set[str]:
-        """Return the variables of a sentence and of all included sentences."""
+        """Return the variables in a sentence and in all included sentences."""
         return {it for each in self._included(name) for it in each.variables}
 
     def references(self, name: str) -> set[str]:
-        """Return the sentences and terms included in a sentence; terms begin with a dash."""
+        """Return the names of the sentences and terms that a sentence includes.
+
+        The names of terms begin with a dash.
+        """
         return self._mentions[name].references
 
     def cases(self, name: str) -> dict[str, set[str]]:
-        """Return the cases of a sentence that depend on data, by variable."""
+        """Return the cases that depend on data, by variable."""
         found: dict[str, set[str]] = {}
         for each in self._included(name):
             for variable, keys in each.cases.items():
@@ -117,7 +124,7 @@ class Sentences:
 
     @cached_property
     def known_cases(self) -> dict[str, set[str]]:
-        """Cases of all sentences that depend on data, by variable."""
+        """The cases that depend on data in all sentences together, by variable."""
         found: dict[str, set[str]] = {}
         for name in self.files:
             for variable, keys in self.cases(name).items():
@@ -138,7 +145,7 @@ class Sentences:
         return not self.longest(name) and not own.variables and not own.references
 
     def unresolved(self, name: str) -> set[str]:
-        """Return missing references, circular references and unknown functions of a sentence."""
+        """Return the missing and circular references, and the unknown functions, in a sentence."""
         reached = [self._mentions[each] for each in self._closure(name)]
         references = {it for mentions in reached for it in mentions.references}
         functions = {it for mentions in reached for it in mentions.functions}
@@ -149,11 +156,11 @@ class Sentences:
         }
 
     def longest(self, name: str) -> int:
-        """Return the length of a sentence without variables, with the longest cases."""
+        """Return the length of a sentence with its longest cases, without variables."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
-        """Return a short hash of a sentence, without comments and whitespace."""
+        """Return a short hash of a sentence; comments and whitespace do not change it."""
         entry = self._entries[name]
         bare = ast.Message(entry.id, entry.value, entry.attributes)
         written = " ".join(FluentSerializer().serialize_entry(bare).split())
@@ -164,7 +171,7 @@ class Sentences:
         return [self._mentions[each] for each in self._closure(name) if each in self.files]
 
     def _closure(self, start: str) -> set[str]:
-        """Return a sentence, and all sentences and terms included directly or indirectly."""
+        """Return a sentence, and all sentences and terms that it includes, even indirectly."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

@@ -1,4 +1,4 @@
-"""Reading of a language's sentences, and of fingerprints of the English originals."""
+"""Reads the sentences in a language, and the fingerprints of the English originals."""
 
 import json
 from collections.abc import Mapping
@@ -18,9 +18,10 @@ def read_sentences(folder: Path) -> Sentences:
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
-    """Read the fingerprints in a language's folder; {} without a file.
+    """Return the fingerprints in a language's folder.
 
-    Raises UnusableFile, or ValueError if the file does not contain a JSON object.
+    Returns {} if there is no file. Raises UnusableFile, and ValueError if the file does not contain
+    a JSON object.
     """
     path = folder / FINGERPRINTS
     if not path.exists():
@@ -32,5 +33,5 @@ def read_fingerprints(folder: Path) -> dict[str, str]:
 
 
 def serialized(fingerprints: Mapping[str, str]) -> bytes:
-    """Return fingerprints as JSON, one per line."""
+    """Return fingerprints as JSON, with one fingerprint per line."""
     return f"{json.dumps(dict(sorted(fingerprints.items())), indent=2)}\n".encode()

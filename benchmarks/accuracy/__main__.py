@@ -23,11 +23,14 @@ MIN_GAP = 10
 """Minimum difference of mean accuracy between the best and the worst level."""
 
 Figures = Mapping[str, list[int | None]]
-"""Accuracies by player; None for too few moves."""
+"""Accuracies by player; None stands for a match with too few moves."""
 
 
 def main() -> int:
-    """Play missing matches and print the table; return 1 if there are problems."""
+    """Play the missing matches and print the table.
+
+    Returns 1 if a mean accuracy is too low, else 0.
+    """
     options = _parser().parse_args()
     results = AnalysedMatches(options.keep, Effort(options.effort))
     try:
@@ -66,13 +69,13 @@ def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
 
 
 def average(accuracies: list[int | None]) -> float | None:
-    """Return the mean of the known accuracies, or None."""
+    """Return the mean of the known accuracies, or None if none is known."""
     shown = [each for each in accuracies if each is not None]
     return mean(shown) if shown else None
 
 
 def report(found: Mapping[str, Figures]) -> str:
-    """Return a table of mean accuracies, with the number of matches."""
+    """Return a table of mean accuracies and numbers of matches."""
     rows = [
         [
             game,
@@ -91,7 +94,7 @@ def _cell(accuracies: list[int | None]) -> str:
 
 
 def problems_of(game: str, accuracies: Figures) -> list[str]:
-    """Return a sentence for each level with a mean accuracy that is too low."""
+    """Return a sentence for each level whose mean accuracy is too low."""
     means = {name: average(accuracies.get(name, [])) for name in NAMES if name != GREEDY}
     known = {name: value for name, value in means.items() if value is not None}
     problems = [

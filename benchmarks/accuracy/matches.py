@@ -27,9 +27,9 @@ PLAYED_NODES = 40_000
 
 @dataclass(frozen=True)
 class Effort:
-    """Share of the usual node limits.
+    """Share of the usual node limits that searches may use.
 
-    Levels search at least `PLAYED_NODES`, so only the highest levels become weaker.
+    Levels search at least `PLAYED_NODES` nodes, so only the highest levels become weaker.
     """
 
     share: float
@@ -61,7 +61,7 @@ def play(game: str, number: int, effort: Effort) -> Record:
 
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
-    """Analyse a match like the bot, but with fewer nodes."""
+    """Analyse a match as the bot does, but with fewer nodes."""
 
     async def answer(question: Question) -> Thought:
         return think(question, _never, effort.analysis_nodes(question.nodes), tables)
@@ -70,7 +70,10 @@ def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
 
 
 def greedy(position: Position, _history: Sequence[Position], rng: Random) -> Move:
-    """Return a random longest capture, or else a random step."""
+    """Return one of the longest captures, or any step if there is no capture.
+
+    The choice is random.
+    """
     longest = max(len(move.captured) for move in position.legal_moves)
     return rng.choice([each for each in position.legal_moves if len(each.captured) == longest])
 

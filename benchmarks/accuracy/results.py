@@ -17,10 +17,11 @@ from tools.ladder.players import definition
 
 @dataclass(frozen=True)
 class AnalysedMatches:
-    """A folder of analyses with equal effort; the files are append-only.
+    """A folder of analyses that used equal effort; lines are only appended to its files.
 
-    The files store judgements, from which accuracies can be computed by a new formula. Matches of
-    levels that have changed are ignored. Delete the folder after a change in the search.
+    The files contain judgements, from which a new formula can compute accuracies. Stored matches
+    are ignored if one of their levels has changed since. Delete the folder after a change in the
+    search.
     """
 
     folder: Path
@@ -40,7 +41,7 @@ class AnalysedMatches:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[int, MatchAnalysis]:
-        """Return the stored analyses of a game, by number."""
+        """Return the stored analyses of a game, by match number."""
         return dict(self._read(game)) if self._file(game).exists() else {}
 
     def _read(self, game: str) -> Iterator[tuple[int, MatchAnalysis]]:

@@ -22,7 +22,7 @@ def back_up(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def restore(options: argparse.Namespace, settings: Settings) -> int:
-    """Restore a copy; `--force` replaces an existing database."""
+    """Restore a copy of the database. `--force` replaces an existing database."""
     database = backups.file_of(settings.database_url)
     if database is None:
         return print_error(words().say("cli-backup-other"))

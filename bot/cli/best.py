@@ -27,7 +27,7 @@ Answer = dict[str, object]
 
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
-    """Print a line of JSON for each position read; stop at an invalid position."""
+    """Print a line of JSON for each position read. Stop at an invalid position."""
     game = find_named(options.game, options.rules)
     level = level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):

@@ -28,11 +28,11 @@ FAILED = 1
 
 @dataclass(frozen=True)
 class Command:
-    """A command; `run` returns the exit code.
+    """A command of the program. `run` returns the exit code.
 
-    The help text is the sentence `cli-NAME`. `arguments` are positional, `options` begin with
-    dashes; both hold keyword arguments of argparse's `add_argument` by name. Each has the help text
-    `cli-NAME-OPTION`.
+    The help text is the sentence `cli-NAME`. `arguments` are positional, and `options` begin with
+    dashes. Both map names to keyword arguments of argparse's `add_argument`. The help text of each
+    is the sentence `cli-NAME-OPTION`.
     """
 
     name: str
@@ -89,26 +89,26 @@ def positive_number(text: str) -> int:
 
 
 def print_error(sentence: str) -> int:
-    """Print a sentence to standard error without secrets; return exit code 1."""
+    """Print a sentence to standard error without secrets, and return exit code 1."""
     print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
     return FAILED
 
 
 def report_unwritable(path: Path, error: Exception) -> int:
-    """Print why a file cannot be written; return exit code 1."""
+    """Print why a file cannot be written, and return exit code 1."""
     reason = files.failure_reason(path, error)
     return print_error(words().say("cli-unwritable", file=str(path), reason=reason))
 
 
 def report_written(path: Path) -> int:
-    """Print that a file was written; return exit code 0."""
+    """Print that a file was written, and return exit code 0."""
     kilobytes = path.stat().st_size // 1000
     print(words().say("cli-written", file=str(path), kilobytes=kilobytes))  # noqa: T201
     return 0
 
 
 def write_file(path: Path, content: bytes) -> int:
-    """Write a file and report the result; return the exit code."""
+    """Write a file, print the result, and return the exit code."""
     try:
         path.write_bytes(content)
     except OSError as error:

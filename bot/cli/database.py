@@ -35,7 +35,7 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 
 
 def health(_options: argparse.Namespace, settings: Settings) -> int:
-    """Return 0 if the bot was running recently; otherwise print an error and return 1."""
+    """Return 0 if the bot was running recently, else print an error and return 1."""
     silence = run_database_work(_silence(settings))
     if silence is None or silence > MAX_SILENCE:
         return print_error(words().say("cli-silent"))

@@ -48,7 +48,7 @@ NEEDED_ROOM_BYTES = 16 << 20
 
 
 class Severity(Enum):
-    """Severity of a check result; only BAD needs action."""
+    """Severity of a check result. Only BAD needs action."""
 
     OK = "ok"
     NOTE = "note"
@@ -67,7 +67,7 @@ class CheckResult:
 
 
 def doctor(_options: argparse.Namespace, settings: Settings) -> int:
-    """Print the results of all checks; return 1 if anything needs action."""
+    """Print the results of all checks. Return 1 if anything needs action, else 0."""
     bad = 0
     for check in CHECKS:
         for result in _results(check, settings):
@@ -178,9 +178,9 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
 
 
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
-    """Check that a folder is writable, or can be created, and has enough free space.
+    """Check that files can be written to a folder, and that it has enough space.
 
-    `name` is the name of the sentence for success; without a name, only failures are reported.
+    `name` is the name of the sentence for success. If None, only failures are reported.
     """
     try:
         free = files.free_bytes_in(folder)

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def accept_all_characters() -> None:
-    """Replace characters that the console cannot show, instead of failing."""
+    """Make the console replace characters that it cannot show, instead of raising errors."""
     for stream, errors in (
         (sys.stdout, "backslashreplace"),
         (sys.stderr, "backslashreplace"),
@@ -33,7 +33,7 @@ def accept_all_characters() -> None:
 
 
 def run_guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
-    """Run a command and return the exit code; print a sentence if it fails.
+    """Run a command and return the exit code. If the command fails, print a sentence.
 
     Unexpected errors are logged with a traceback, unless the installation is incomplete.
     """

@@ -27,7 +27,7 @@ LOG_TIMEOUT_S = 0.3
 """Time limit for the last log line, because logging may hang too."""
 
 CANCEL_AGAIN_S = 0.2
-"""Time between cancellations; discord.py ignores them while it reconnects."""
+"""Time between cancellations, which discord.py ignores while it reconnects."""
 
 THREADS = 8
 """Number of threads, as many as asyncio starts on four cores."""
@@ -64,7 +64,7 @@ class DaemonThreads(ThreadPoolExecutor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Do nothing: the threads end with the process."""
+        """Do nothing, because the threads end with the process."""
 
     def _work(self) -> None:
         while True:

@@ -18,7 +18,7 @@ from bot.store.database import JOB_TIMEOUT_S
 
 
 def forget(options: argparse.Namespace, settings: Settings) -> int:
-    """Delete a person's or a server's data; without `--force`, only count the matches."""
+    """Delete a person's or a server's data. Without `--force`, only count the matches."""
     if (options.person is None) is (options.server is None):
         return print_error(words().say("cli-forget-which"))
     matches = run_database_work(_forget(options, own_database(settings)))
@@ -31,7 +31,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
-    """Return the number of matches; with `--force`, also delete the data."""
+    """Return the number of matches. With `--force`, delete the data too."""
     clock, random = system_clock(), SystemRandom()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         wakeup = Wakeup(clock, MAX_WAIT)

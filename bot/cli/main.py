@@ -26,7 +26,7 @@ from bot.store import address
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; return the exit code."""
+    """Run the command line, and return the exit code."""
     accept_all_characters()
     return run_guarded(partial(_main, arguments))
 

@@ -25,7 +25,7 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
 
 
 def ignored_file(name: Path) -> Path | None:
-    """Return the file in the source tree if the current folder lacks it.
+    """Return file `name` in the source tree if the current folder lacks that file.
 
     Earlier versions kept files in the source tree.
     """

@@ -13,7 +13,7 @@ from bot.render import Animation, BoardRenderer, animate
 from bot.settings import Settings
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
-"""Outcomes to show at the end of a record, by the recorded result."""
+"""Outcomes to show at the end of an animation, keyed by the recorded result."""
 
 
 def replay(options: argparse.Namespace, _settings: Settings) -> int:

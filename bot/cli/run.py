@@ -38,7 +38,7 @@ PLAYGROUND_PORT = 8420
 PORT = partial(whole_number, least=1, most=65535)
 
 REQUEST_TIMEOUT_S = 30.0
-"""Time limit of a response from Discord, including files."""
+"""Time limit for a response from Discord, including files."""
 
 BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 
@@ -187,7 +187,7 @@ async def _connect(client: Client, token: str) -> None:
 
 @contextlib.contextmanager
 def _explain_unreadable_responses() -> Iterator[None]:
-    """Raise UnusableSettings if a response is not from Discord, but from a proxy."""
+    """Raise UnusableSettings if a response comes from a proxy instead of Discord."""
     try:
         yield
     except PARSE_ERRORS as error:

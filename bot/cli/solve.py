@@ -31,7 +31,7 @@ BAR_LENGTH = 40
 
 
 def solve(options: argparse.Namespace, settings: Settings) -> int:
-    """Compute or continue a game's table, and print the value of the starting position."""
+    """Compute a game's table, or finish a partial one, and print the starting position's value."""
     # Importing numba is slow.
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
@@ -55,7 +55,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
-    """Compute the table; return the exit code."""
+    """Compute the table, and return the exit code."""
     from bot.opponent.table_files import make_table, pieces_in  # noqa: PLC0415
     from bot.search.solving import MAX_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
     from bot.search.table_format import thinned  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""A cache of animations, which limits how many are rendered at once."""
+"""A cache of animations, which limits the number of concurrent renderings."""
 
 import asyncio
 from collections.abc import Callable
@@ -47,10 +47,10 @@ class AnimationCache:
     def draw_captioned(
         self, moves: tuple[CaptionedMove, ...], theme: str | None
     ) -> asyncio.Future[bytes]:
-        """Return a future of a GIF of captioned moves, already done if cached.
+        """Return a future of a GIF of captioned moves.
 
-        The limit of `draw` does not apply: animations of rules are few, and sharing turning points
-        has a limit of its own.
+        If the GIF is cached, the future is done. The queue is not limited as in `draw`, because few
+        of these animations are requested.
         """
         draw = partial(animate_captioned, self._renderer, moves, theme=theme)
         return self._drawn.get((moves, theme), lambda: self._draw(draw))

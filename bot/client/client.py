@@ -158,7 +158,7 @@ class Client(commands.AutoShardedBot):
                     await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may start its session; Discord refuses concurrent starts."""
+        """Wait until a shard may start its session, because Discord refuses concurrent starts."""
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:

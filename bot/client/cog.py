@@ -46,20 +46,20 @@ class Cog(commands.Cog):
     async def _reply(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Answer privately with a message; defer the interaction if the message takes long."""
+        """Answer privately with `message`. If preparing it takes long, defer the interaction."""
         ready = await defer_if_slow(interaction, message)
         await self._messenger.reply(interaction, ready, slot=slot)
 
     async def _edit(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Replace the pressed message; defer the interaction if the new message takes long."""
+        """Replace the pressed message. If preparing `message` takes long, defer the interaction."""
         ready = await defer_if_slow(interaction, message)
         await self._messenger.edit(interaction, ready, slot=slot)
 
 
 class BackgroundCog(Cog):
-    """A cog with background loops; /health reports the loops that have a name."""
+    """A cog with background loops. /health reports loops that have a name."""
 
     background = True
     """True for cogs that a shutdown removes before waiting for running work."""
@@ -95,7 +95,7 @@ def server_command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P,
 def press(
     kind: str, action: str, *actions: str, requires: Requires
 ) -> Callable[[OnPressT], OnPressT]:
-    """Register a method for presses of custom ids with this kind and any of these actions.
+    """Register a method for presses of custom ids with `kind` and any of the actions.
 
     Raises ValueError for a kind or an action that a custom id cannot have.
     """

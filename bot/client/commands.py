@@ -53,7 +53,7 @@ def sentence(name: str) -> locale_str:
 def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
     """Return the choices of the match options, by option name.
 
-    If `to_play`, the choices of games include each game's size and length.
+    If `to_play`, the label of each game includes the number of pieces and the minutes of a match.
     """
     found = {
         option: [
@@ -70,7 +70,7 @@ def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
 
 
 def choices_of(kind: str, values: Iterable[str]) -> list[Choice[str]]:
-    """Return a choice for each value, labelled by the sentence `choice-KIND-VALUE`."""
+    """Return a choice for each value, labelled with the sentence `choice-KIND-VALUE`."""
     return [Choice(name=sentence(f"choice-{kind}-{value}"), value=str(value)) for value in values]
 
 
@@ -130,7 +130,8 @@ def mentions(client: Client, *names: str) -> dict[str, str]:
 def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None = None) -> None:
     """Set the descriptions of a cog's commands and options, and the choices of options.
 
-    Choices are keyed by option (`theme`), or by command and option (`server.theme`).
+    The keys of `offered` are options (`theme`). A key like `server.theme` applies only to the
+    command `server`.
     """
     offered = offered or {}
     for command in cog.get_app_commands():

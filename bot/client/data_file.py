@@ -1,4 +1,4 @@
-"""A person's stored data as one JSON file, written page by page in a thread.
+"""Writes a person's stored data to a JSON file, outside the event loop.
 
 The temporary file has no name, so it disappears even after a crash.
 """
@@ -15,7 +15,7 @@ from typing import Any, Self
 
 Row = Mapping[str, Any]
 Pages = AsyncIterator[tuple[str, Sequence[Row]]]
-"""Pages of rows, each with its table's name; a table's pages are consecutive."""
+"""Pages of rows, each with the name of a table. Pages of one table are consecutive."""
 
 MAX_UNCOMPRESSED_BYTES = 1_000_000
 """Size up to which a file is sent uncompressed, so that any editor opens it."""
@@ -36,7 +36,7 @@ class DataFile:
     @classmethod
     @asynccontextmanager
     async def write(cls, pages: Pages) -> AsyncIterator[Self]:
-        """Yield a file with these pages, and close it on exit. Raises OSError."""
+        """Yield a file that contains `pages`, and close the file on exit. Raises OSError."""
         written = await asyncio.to_thread(cls)
         with closing(written):
             async for table, rows in pages:

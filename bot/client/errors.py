@@ -10,7 +10,7 @@ class MayNotManage(GutiError):
 
 
 class TooManyReplays(GutiError):
-    """A person requested too many replays, and can request another in `seconds`."""
+    """A person requested too many replays. The next request is possible in `seconds`."""
 
     seconds: int
 
@@ -28,13 +28,13 @@ class CardShown(GutiError):
 
 
 class TooManyExports(GutiError):
-    """A person exported their data recently, and can do so again in `seconds`."""
+    """A person exported their data recently. The next export is possible in `seconds`."""
 
     seconds: int
 
 
 class TooManyDeletions(GutiError):
-    """A person reached the `limit` of deletions, and can delete data again after `again`."""
+    """A person reached the `limit` of deletions. The next one is possible after `again`."""
 
     limit: int
     again: datetime
@@ -64,7 +64,7 @@ class MetricsPortTaken(GutiError):
 
 
 class MetricsUnserved(GutiError):
-    """The operating system refuses to listen on `host` and `port`; `reason` says why."""
+    """The operating system refuses to listen on `host` and `port`, for the given `reason`."""
 
     host: str
     port: int
@@ -72,7 +72,7 @@ class MetricsUnserved(GutiError):
 
 
 class DiscordTooSlow(GutiError):
-    """Discord did not answer a request in time; a retry may succeed."""
+    """Discord did not answer a request in time. A retry may succeed."""
 
 
 class OutsideServers(GutiError):
@@ -92,7 +92,7 @@ class OwnRecordOnly(GutiError):
 
 
 class NothingPlayed(GutiError):
-    """The match has no moves to review; `live` says whether it is in progress."""
+    """The match has no moves to review. `live` is true if the match is in progress."""
 
     match: int
     live: bool

@@ -35,7 +35,7 @@ async def reader_texts(interaction: Interaction) -> Texts:
 
 
 def context_of(interaction: Interaction) -> str:
-    """Return the interaction's kind of place as sentences name it, such as `server`."""
+    """Return the `context` of sentences for an interaction, such as `server`."""
     return place_kind(interaction).name.lower()
 
 
@@ -57,7 +57,7 @@ def cached_reader_texts(interaction: Interaction) -> Texts:
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
-    """Return texts in the language a server has set, else in its Discord language."""
+    """Return texts in a server's chosen language, else in the server's Discord language."""
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language

@@ -19,19 +19,19 @@ from bot.play.match import Match
 T = TypeVar("T")
 
 ANSWER_BY_S = 2.2
-"""Seconds from an interaction's arrival within which Discord must answer a question.
+"""Seconds after an interaction's arrival by which Discord must answer the bot's request.
 
 The rest of Discord's three seconds is for answering the user.
 """
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
-"""Time limit for a question after the interaction was acknowledged."""
+"""Time limit for a request to Discord after the interaction was acknowledged."""
 
 QUESTION_TIMEOUT_S = 60.0
-"""Time limit for a question that continues only to fill the cache."""
+"""Time limit for a request that continues only so that the answer is cached."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""Errors that count as an answer, because asking again would not help."""
+"""Errors that count as an answer, because repeating the request would not help."""
 
 UNKNOWN: Final = object()
 
@@ -39,10 +39,11 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await Discord's answer to a question while the interaction can still be answered.
+    """Await the request `question` as long as the interaction can still be answered.
 
-    An acknowledged interaction can wait longer. Raises MessageError, or DiscordTooSlow if there is
-    no answer in time. The question then continues, so that its answer is cached.
+    An acknowledged interaction can wait longer. Raises MessageError if the request fails, and
+    DiscordTooSlow if Discord does not answer in time. In that case the request continues, so that
+    the answer is cached.
     """
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
@@ -83,8 +84,8 @@ async def has_left(interaction: Interaction, user: int) -> bool:
 class ChannelAccess:
     """Checks whether users may read the channels where matches were played.
 
-    Permissions are computed each time. Discord's answers (archived threads, members of private
-    threads) are cached for a minute, because readers turn several pages.
+    Permissions are computed for each check. Discord's answers about archived threads and members of
+    private threads are cached for a minute, because readers turn several pages.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -93,8 +94,8 @@ class ChannelAccess:
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
         """Return whether the interaction's user may read a match.
 
-        The players always may, and other users if they may read the match's channel. If the channel
-        is gone, or hidden from the bot, other users may not.
+        Players always may. Other users may if they can read the match's channel, but not if the
+        channel is gone or hidden from the bot.
         """
         user, guild = interaction.user, interaction.guild
         if user.id in match.players or match.channel == interaction.channel_id:
@@ -118,10 +119,10 @@ class ChannelAccess:
     async def find_to_review(
         self, interaction: Interaction, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match to replay or analyse, by default the newest match here.
+        """Return match `number` or, if None, the newest match of the channel.
 
         Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
-        if `over` is required.
+        for a live match if `over` is true.
         """
         matches, user = interaction.client.services.matches, interaction.user.id
         match = await matches.find_to_review(place(interaction), user, number, over=over)

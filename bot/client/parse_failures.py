@@ -26,7 +26,7 @@ class ParseFailures:
         self._logged = set[tuple[str, type[Exception], str, int | None]]()
 
     def note(self, what: str, error: Exception) -> None:
-        """Count a failure to parse `what`, such as an event; log the first of its kind."""
+        """Count a failure to parse `what`, and log only the first of each kind."""
         metrics.PARSE_FAILURES.labels(what).inc()
         stack = traceback.extract_tb(error.__traceback__)
         kind = what, type(error), stack[-1].filename, stack[-1].lineno

@@ -1,4 +1,4 @@
-"""The place of an interaction, for the services."""
+"""Converts an interaction to the server and channel that the services use."""
 
 from bot.client.client import Interaction
 from bot.client.messages.place_kinds import place_ids

@@ -17,7 +17,10 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points, by name; a closed line is a circle around (0, 0)."""
+    """A line through named points.
+
+    A closed line is a circle around the point (0, 0).
+    """
 
     points: tuple[str, ...]
     closed: bool = False
@@ -31,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Board:
-    """Points and lines; `rows` is the order of points in a position's text."""
+    """Points and lines; the text of a position lists the points in the order of `rows`."""
 
     points: tuple[Point, ...]
     lines: tuple[Line, ...]
@@ -44,12 +47,12 @@ class Board:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Index of each point in `points`, by name."""
+        """Index in `points` of each point name."""
         return {name: place for place, name in enumerate(self.names)}
 
     @cached_property
     def steps(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of neighbours, each in alphabetical order."""
+        """Pairs of neighbouring points; the names in a pair are in alphabetical order."""
         pairs = {tuple(sorted(run)) for line in self.lines for run in line.runs(2)}
         return tuple((one, other) for one, other in sorted(pairs))
 
@@ -79,7 +82,7 @@ class Board:
 
     @cached_property
     def between(self) -> dict[tuple[str, str], str]:
-        """The point that a jump passes over, by the jump's first and last point."""
+        """The point that a jump passes over, looked up by (from, to)."""
         return {(start, end): over for start, over, end in self.jumps}
 
 

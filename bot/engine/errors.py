@@ -27,7 +27,11 @@ class NotationError(GutiError, ValueError):
 
 
 class BadPosition(NotationError):
-    """`text` is not a position; `problem` is the fault at character `at` (from 1)."""
+    """The text `text` is not a position.
+
+    `problem` is the kind of fault, and `at` the number of the first faulty character, counted from
+    1.
+    """
 
     text: str
     at: int
@@ -81,8 +85,8 @@ class CaptureCompulsory(MoveError):
 class WrongChain(MoveError):
     """`text` begins with leaps of a legal capture, but ends differently.
 
-    `begun` are these leaps, and `moves` the legal captures that begin with them. `stops` is true if
-    the rules let a capture end early.
+    `begun` are the leaps that fit, and `moves` the legal captures that begin with them. `stops` is
+    true if the rules let a capture end early.
     """
 
     text: str
@@ -118,13 +122,13 @@ class PieceBlocked(MoveError):
 
 
 class IllegalMove(MoveError):
-    """`move` is not legal in `position` (its text)."""
+    """The move `move` is not legal in `position`, the text of a position."""
 
     move: str
     position: str
 
 
 class PositionOver(MoveError):
-    """`position` (its text) has an outcome, so no move is legal."""
+    """No move is legal in `position`, the text of a position that has an outcome."""
 
     position: str

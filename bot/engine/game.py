@@ -43,12 +43,12 @@ class Game:
 
     @property
     def rule_set_keys(self) -> tuple[str, ...]:
-        """Keys of the game's rule sets, the default first."""
+        """Keys of all rule sets of the game, beginning with the default."""
         return GUTI, *(each.key for each in self.rule_sets)
 
     @property
     def rule_set(self) -> RuleSet | None:
-        """The rule set in use, or None for the default rules."""
+        """The rule set in use, or None if the game is played by the default rules."""
         return next((each for each in self.rule_sets if each.key == self.rules), None)
 
     @property

@@ -25,7 +25,7 @@ class Side(StrEnum):
 class Move:
     """A whole turn: the points on the piece's path, and the points of captured pieces.
 
-    A step captures no pieces.
+    If the turn is a step, no pieces are captured.
     """
 
     path: tuple[str, ...]
@@ -50,7 +50,10 @@ class Move:
 
 
 class Termination(StrEnum):
-    """Ways in which a position can end; matches also end for the reasons in `Ending`."""
+    """Ways in which a position can end.
+
+    A match can also end for the reasons in `Ending`.
+    """
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"

@@ -52,7 +52,7 @@ class LegalMoves(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The position's outcome, or None."""
+        """The position's outcome, or None if play continues."""
 
     @property
     def capture_due(self) -> bool:
@@ -67,13 +67,16 @@ class LegalMoves(Protocol):
         """The position's text form."""
 
     def at(self, point: str) -> Side | None:
-        """Return the side whose piece is on `point`, or None."""
+        """Return the side whose piece is on `point`, or None if the point is vacant."""
 
 
 def write_position(
     board: Board, at: Callable[[str], Side | None], to_move: Side, quiet: int
 ) -> str:
-    """Return a position as text; `at` returns the side on a point, or None."""
+    """Return a position as text.
+
+    `at` returns the side whose piece is on a point, or None if the point is vacant.
+    """
     held = {name: side.letter for name in board.names if (side := at(name))}
     rows = ("".join(held.get(name, EMPTY) for name in row) for row in board.rows)
     return f"{'/'.join(rows)} {to_move.letter} {quiet}"
@@ -116,7 +119,7 @@ def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[st
 
 
 def read_points(board: Board, text: str) -> tuple[str, ...]:
-    """Return the points named in `text`, with or without separators.
+    """Return the points named in `text`, which may contain separators.
 
     Raises UnreadableMove.
     """
@@ -141,7 +144,8 @@ def read_points(board: Board, text: str) -> tuple[str, ...]:
 def read_move(position: LegalMoves, text: str) -> Move:
     """Return the legal move that `text` names. Raises MoveError.
 
-    The text may be the move's full path, or any points for which `fitting_moves` finds one move.
+    The text may be the move's full path. It may also name other points of the move, if
+    `fitting_moves` finds exactly one move.
     """
     points = read_points(position.game.board, text)
     if position.outcome:
@@ -156,7 +160,10 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """Return the legal moves that begin with `points`, or whose ends are the two `points`."""
+    """Return the legal moves that begin with `points`.
+
+    If there are two `points`, moves from the first to the second are also returned.
+    """
     return [
         move
         for move in position.legal_moves
@@ -167,7 +174,8 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
     """Return the legal moves that begin with the text `typed`.
 
-    Text that consists of a move's two ends also matches.
+    If the text consists of two points, moves that begin at the first point and end at the second
+    are also returned.
     """
     # Compare without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")

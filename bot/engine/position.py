@@ -17,7 +17,8 @@ from bot.engine.rule_set import Capture
 class Position:
     """A position of a game; `quiet` counts the plies since the last capture.
 
-    `black` and `white` are sets of points: ints with a bit for each index of the board.
+    `black` and `white` are the points that each side occupies, stored as an int with one bit for
+    each point of the board.
     """
 
     game: Game
@@ -66,7 +67,7 @@ class Position:
         return self._mask(side).bit_count()
 
     def at(self, point: str) -> Side | None:
-        """Return the side whose piece is on `point`, or None."""
+        """Return the side whose piece is on `point`, or None if the point is vacant."""
         bit = 1 << self.game.board.index[point]
         if self.black & bit:
             return Side.BLACK
@@ -104,7 +105,10 @@ class Position:
 
     @property
     def outcome_by_count(self) -> Outcome:
-        """The outcome if the pieces are counted: more pieces win, equal numbers draw."""
+        """The outcome if the pieces are counted.
+
+        The side with more pieces wins, and equal numbers are a draw.
+        """
         black, white = self.count(Side.BLACK), self.count(Side.WHITE)
         if black == white:
             return Outcome(Termination.COUNT, None)
@@ -112,7 +116,7 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves; none if the position has an outcome."""
+        """All legal moves, or no moves if the position has an outcome."""
         if self.outcome:
             return ()
         board, names = self.game.board, self.game.board.names
@@ -128,7 +132,8 @@ class Position:
     def has_more_captures_than(self, most: int) -> bool:
         """Return whether there are more than `most` capture chains.
 
-        Stops counting at `most`, since a position that cannot occur in a match can have millions.
+        The count stops as soon as `most` is exceeded, because a position that cannot occur in a
+        match can have millions of chains.
         """
         found = rules.chains(self.game.board, self._own, self._enemy, self.game.chain)
         return next(islice(found, most, None), None) is not None
@@ -159,14 +164,17 @@ class Position:
         return replace(self, black=black, white=white, to_move=self.to_move.other, quiet=quiet)
 
     def through(self, moves: Iterable[Move]) -> tuple["Position", ...]:
-        """Return this position and the positions after each of `moves`.
+        """Return this position, followed by the position after each of `moves`.
 
-        The moves must be legal.
+        The moves are not checked, so they must be legal.
         """
         return tuple(accumulate(moves, Position.after, initial=self))
 
     def parse_line(self, texts: Iterable[str]) -> tuple[Move, ...]:
-        """Return the moves that `texts` name, played in order. Raises MoveError."""
+        """Return the moves that `texts` name. Raises MoveError.
+
+        Each text is read in the position after the moves before it.
+        """
         position, moves = self, list[Move]()
         for text in texts:
             moves.append(position.parse(text))

@@ -8,16 +8,17 @@ GUTI = "guti"
 
 
 class Capture(StrEnum):
-    """Duty to capture: compulsory or voluntary."""
+    """Duty to capture: a side that can capture must do so, or may choose not to."""
 
     MUST = "must"
     FREE = "free"
 
 
 class Chain(StrEnum):
-    """Length of a chain of captures.
+    """Number of captures that a piece may make in one turn.
 
-    In one turn, a piece leaps as often as it can, may stop after any leap, or leaps only once.
+    Depending on the rules, a piece leaps as often as it can, may stop after any leap, or leaps only
+    once.
     """
 
     WHOLE = "whole"
@@ -51,8 +52,8 @@ class StartValue(StrEnum):
 class Solution:
     """The result of solving a game.
 
-    `longest` is the greatest number of steps in a row without a capture that a side needs to force
-    a better result than the count of pieces.
+    A side may be able to force a better result than the count of pieces would bring. `longest` is
+    the greatest number of steps in a row without a capture that this can take.
     """
 
     value: StartValue
@@ -61,10 +62,11 @@ class Solution:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of a game according to a book or article; None is the game's default.
+    """The rules of a game according to a book or article.
 
-    `black` and `white` are the points of the set-up. Matches with a `rated` rule set have a
-    separate rating list.
+    A field that is None has the game's default value. `black` and `white` are the points that each
+    side occupies at the start. If `rated` is true, matches by these rules have a separate rating
+    list.
     """
 
     key: str

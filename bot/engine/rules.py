@@ -14,7 +14,7 @@ Path = tuple[int, ...]
 
 
 def indices(points: int) -> Iterator[int]:
-    """Yield the indices in a set of points, lowest first."""
+    """Yield the indices of the bits set in `points`, lowest first."""
     while points:
         lowest = points & -points
         yield lowest.bit_length() - 1
@@ -22,7 +22,7 @@ def indices(points: int) -> Iterator[int]:
 
 
 def can_capture(board: Board, own: int, enemy: int) -> bool:
-    """Return whether a piece of `own` can leap over an enemy."""
+    """Return whether a piece in `own` can leap over a piece in `enemy`."""
     taken = own | enemy
     return any(
         enemy >> over & 1 and not taken >> target & 1
@@ -32,7 +32,7 @@ def can_capture(board: Board, own: int, enemy: int) -> bool:
 
 
 def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
-    """Yield every step of `own` as indices (from, to)."""
+    """Yield every step of the pieces in `own` as (index from, index to)."""
     taken = own | enemy
     for origin in indices(own):
         for target in board.neighbours[origin]:
@@ -43,7 +43,7 @@ def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
 def chains(
     board: Board, own: int, enemy: int, chain: Chain = Chain.WHOLE
 ) -> Iterator[tuple[Path, Path]]:
-    """Yield every capture of `own` as (path, captured points in order).
+    """Yield every capture by a piece in `own` as (path, captured points in order).
 
     If a chain may stop early, longer captures on a path are yielded before shorter ones. A captured
     piece is removed immediately, and the chain's first point counts as vacant.

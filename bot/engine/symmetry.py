@@ -6,14 +6,15 @@ from bot.engine.board import Board
 from bot.engine.position import Position
 
 Embedding = tuple[int, ...]
-"""Index of each point's image, by the point's index."""
+"""A mapping of points: the element at a point's index is the image's index."""
 
 
 @cache
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
     """Return the ways to place `board` in `into` that preserve steps and jumps.
 
-    Points that are not neighbours in `board` have images that are not neighbours in `into`.
+    Points that are not neighbours in `board` are mapped to points that are not neighbours in
+    `into`.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -51,7 +52,7 @@ def automorphisms(board: Board) -> tuple[Embedding, ...]:
 
 
 def are_symmetric(one: Position, other: Position) -> bool:
-    """Return whether two positions of a game are equal up to a symmetry of the board."""
+    """Return whether a symmetry of the board maps one position to the other."""
     if (one.to_move, one.quiet) != (other.to_move, other.quiet):
         return False
     if (one.black, one.white) == (other.black, other.white):
@@ -79,7 +80,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points, each after one of its neighbours where possible."""
+    """Return all points, ordered so that each follows a neighbour where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

@@ -37,7 +37,8 @@ FIRST_GAME = _IN_ORDER[0].key
 def find(text: str, rules: str = GUTI) -> Game:
     """Return the game with the name `text` and the rule set `rules`.
 
-    Unique beginnings of both are enough, and case is ignored. Raises UnknownGame and UnknownRules.
+    The beginning of either name is enough if only one name begins like it. Case is ignored. Raises
+    UnknownGame and UnknownRules.
     """
     game, wanted = _find(text), letters(rules)
     begun = [key for key in game.rule_set_keys if wanted and letters(key).startswith(wanted)]

@@ -1,4 +1,4 @@
-"""Alquerque: a square of 25 points with diagonals, twelve pieces each."""
+"""Alquerque: a square of 25 points with diagonals, and twelve pieces for each side."""
 
 from bot.engine import Capture, Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks

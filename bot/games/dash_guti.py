@@ -1,4 +1,4 @@
-"""Dash-guti: Lau kata-kati's board with two more points, ten pieces each."""
+"""Dash-guti: Lau kata-kati's board with two more points, and ten pieces for each side."""
 
 from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks

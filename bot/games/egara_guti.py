@@ -1,4 +1,7 @@
-"""Egara-guti: two triangles with a common vertex and two more lines, eleven pieces each."""
+"""Egara-guti, on two triangles with a common vertex and two more lines.
+
+Each side has eleven pieces.
+"""
 
 from bot.engine import Chain, Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks

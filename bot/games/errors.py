@@ -1,4 +1,4 @@
-"""Errors about names of games."""
+"""Errors for names that no game has."""
 
 from bot.engine.errors import NotationError
 

@@ -1,4 +1,4 @@
-"""Felli: two small triangles with a common vertex, six pieces each."""
+"""Felli: two small triangles with a common vertex, and six pieces for each side."""
 
 from bot.engine import Game, Solution, StartValue
 from bot.engine.board import board_of_ranks

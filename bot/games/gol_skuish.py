@@ -1,6 +1,6 @@
-"""Gol-skuish: seven circles and six spokes, 21 pieces each.
+"""Gol-skuish: seven circles and six spokes, and 21 pieces for each side.
 
-A side with five pieces left loses.
+A side that has only five pieces left loses.
 """
 
 from bot.engine import Chain, Citation, Game, RuleSet

@@ -1,4 +1,4 @@
-"""Kotu Ellima: Peralikatuma's board, 24 pieces each.
+"""Kotu Ellima: the board of Peralikatuma, and 24 pieces for each side.
 
 At the start, each side also occupies the triangle on its right.
 """

@@ -1,4 +1,4 @@
-"""Lau kata-kati: two triangles with a common vertex, nine pieces each."""
+"""Lau kata-kati: two triangles with a common vertex, and nine pieces for each side."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Peralikatuma: a square with four triangles, 23 pieces each.
+"""Peralikatuma: a square with four triangles, and 23 pieces for each side.
 
 At the start, each side also occupies the triangle on its left.
 """

@@ -1,6 +1,6 @@
-"""Pretwa: three circles and six spokes, nine pieces each.
+"""Pretwa: three circles and six spokes, and nine pieces for each side.
 
-A side with three pieces left loses.
+A side that has only three pieces left loses.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sholo guti: a square with a triangle at two of its sides, sixteen pieces each."""
+"""Sholo guti: a square with triangles at two sides, and sixteen pieces for each side."""
 
 from bot.engine import Citation, Game, RuleSet
 from bot.engine.board import board_of_ranks

@@ -1,6 +1,6 @@
 """Analyses of matches: the loss of each move, and each side's accuracy.
 
-Losses are differences of expected scores, in per cent of a win; see `bot.learn.judgement`.
+A loss is the difference of two expected scores, in per cent of a win. See `bot.learn.judgement`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,28 +28,31 @@ class Verdict(StrEnum):
 
 
 THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
-"""Minimum loss for each verdict; a move with a smaller loss is fine."""
+"""Minimum loss for each verdict; a move that loses less is not wrong."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
 """Verdicts on wrong moves, worst first."""
 
 SEVERITY = 5.0
-"""Severity of losses: a move's score is exp(-5 x) for a lost share x."""
+"""Factor s in the formula exp(-s x), the score of a move that loses x.
+
+The loss x is a share of a win.
+"""
 
 MIN_STAKE_PERCENT = 5
-"""Turns with a smaller stake or expected score do not count towards accuracy."""
+"""Minimum stake and minimum expected score of a turn that counts for accuracy."""
 
 MIN_TURNS = 5
-"""Minimum number of counted turns for an accuracy."""
+"""Minimum number of turns that must count before an accuracy is computed."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move of a match, with judgements of the positions before and after it.
+    """A move in a match, with judgements of the positions before and after the move.
 
-    `ply` counts from 1. `before` is the worth of the position to the side that moves, and `later`
-    the worth of the next position to the other side. `judgement` is the search's result before the
-    move.
+    `ply` counts from 1. `before` is the worth of the position for the side that moves. `later` is
+    the worth of the next position for the other side. `judgement` is the result of the search
+    before the move.
     """
 
     ply: int
@@ -64,7 +67,8 @@ class JudgedMove:
     def line(self) -> tuple[Move, ...]:
         """The best line according to the search.
 
-        It is empty if the search preferred the same move, but the move still has a loss.
+        The line is empty if the search preferred the move that was played, although later positions
+        show a loss.
         """
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
@@ -72,12 +76,12 @@ class JudgedMove:
 
     @property
     def lost(self) -> int:
-        """Loss in per cent of a win."""
+        """The loss caused by the move, in per cent of a win."""
         return self.before.expected - (100 - self.later.expected)
 
     @property
     def verdict(self) -> Verdict:
-        """Quality of the move, by its loss and the search's preference."""
+        """The quality of the move, given the loss and the search's choice."""
         for verdict, least in THRESHOLDS_PERCENT.items():
             if self.lost >= least:
                 return verdict
@@ -90,7 +94,7 @@ class JudgedMove:
 
     @property
     def in_lost_position(self) -> bool:
-        """True for a best move in a position that is proven lost."""
+        """True if the position was proven lost and the best move was played."""
         known = self.before.exact and self.before.expected == 0
         return known and self.verdict is Verdict.BEST
 
@@ -98,9 +102,10 @@ class JudgedMove:
     def counts(self) -> bool:
         """True if the move counts towards accuracy.
 
-        It counts if something was at stake: the worst legal move would have lost much more than the
-        best. It does not count if all moves were equivalent, or if the side was already lost. Old
-        analyses have no stakes; there, a move in a won position does not count.
+        A move counts if the worst legal move would have lost much more than the best. It does not
+        count if all moves were equivalent, or if the side was already lost. Old analyses did not
+        store the loss of the worst move. In an old analysis, a move in a won position does not
+        count.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < MIN_STAKE_PERCENT:
             return False
@@ -124,7 +129,7 @@ class MatchAnalysis:
 
     @classmethod
     def compute(cls, record: Record, judgements: Iterable[Judgement]) -> Self:
-        """Return the analysis with all moves judged.
+        """Judge all moves of a record, and return the analysis.
 
         This is slow, so run it in a thread.
         """
@@ -134,12 +139,12 @@ class MatchAnalysis:
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """Worth of each position to the side to move."""
+        """Worth of each position for the side to move."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
     def moves(self) -> tuple[JudgedMove, ...]:
-        """Moves with their verdicts."""
+        """All moves of the match, each with a verdict."""
         return tuple(self._judged(ply) for ply in range(1, len(self.record.moves) + 1))
 
     @cached_property
@@ -152,9 +157,9 @@ class MatchAnalysis:
 
     @cached_property
     def doubtful_plies(self) -> tuple[int, ...]:
-        """Plies of positions to search more deeply.
+        """Plies of the positions to search more deeply.
 
-        They are unproven, and precede or follow a wrong move.
+        These are the positions before and after each wrong move, unless their value is proven.
         """
         around = {
             ply
@@ -182,21 +187,24 @@ class MatchAnalysis:
         return round(100 * sum(counted) / len(counted))
 
     def count(self, side: Side, verdict: Verdict) -> int:
-        """Return the number of a side's moves with a verdict."""
+        """Return how many moves of `side` have the verdict `verdict`."""
         return sum(each.side is side and each.verdict is verdict for each in self.moves)
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The loser's move with the greatest loss, or else the winner's, or None."""
+        """The wrong move with the greatest loss, or None if no move was wrong.
+
+        Moves by the winner are considered only if the loser made no wrong move.
+        """
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
         return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
-        """Return the ply of the next wrong move after `ply`, or None.
+        """Return the ply of the first wrong move after `ply`, or None if there is none.
 
-        With a `side`, moves of the other side are skipped.
+        If `side` is given, moves of the other side are skipped.
         """
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)

@@ -15,25 +15,28 @@ TARGET = 0.7
 """Target expected score in the next puzzle."""
 
 PROVISIONAL_TARGETS = (0.75, 0.65, 0.55, 0.4, 0.25)
-"""Targets for a provisional rating, by number of puzzles solved in a row."""
+"""Target scores for a solver with a provisional rating.
+
+The index is the number of puzzles that the person has solved in a row.
+"""
 
 LONG_STREAK, AFTER_STREAK = 4, 0.55
-"""Length of a long streak, and the target after it.
+"""Length of a long streak, and the target score after a long streak.
 
-A long streak suggests that even a settled rating is too low.
+After a long streak, even a settled rating is probably too low.
 """
 
 NEARER = 0.05
-"""Puzzles at most this much further from the target may be preferred for variety."""
+"""Difference in distance up to which a puzzle may be preferred for variety."""
 
 MUCH_NEARER = 0.1
-"""Minimum gain in distance for choosing a puzzle of another game.
+"""Minimum gain in distance for choosing a puzzle from another game.
 
 A game has about 400 puzzles, but few at some strengths: Lau kata-kati has 12 rated below 800.
 """
 
 CANDIDATES = 12
-"""Number of puzzles, nearest to the target, from which one is chosen."""
+"""Number of puzzles nearest to the target among which one is chosen."""
 
 RATING_BY_SIGHT = {
     Sight.TAKES_MOST: 640.0,
@@ -46,10 +49,10 @@ RATING_BY_SIGHT = {
 POINTS_PER_CHOICE, MAX_CHOICES = 30.0, 12
 POINTS_PER_TURN = 250.0
 POINTS_FOR_DRAW = 100.0
-"""Rating points added if the goal is a draw."""
+"""Rating points added for a puzzle whose goal is a draw."""
 
 UNTRIED_DEVIATION = 120.0
-"""Rating deviation of a puzzle that no one has tried."""
+"""Rating deviation of a puzzle that no one has tried yet."""
 
 EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
 
@@ -63,14 +66,15 @@ def first_standing(puzzle: Puzzle) -> Standing:
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle takes a single move that is easily seen."""
+    """Return whether a puzzle is solved by a single move that is easy to see."""
     return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
 
 
 def unfamiliar_first(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles with unfamiliar answers first, otherwise in their order.
+    """Sort the puzzles by how often the solver has met the same answer, rarest first.
 
-    `tried` are the puzzles that the solver has tried.
+    `tried` are the puzzles that the solver has tried. Puzzles with equally rare answers stay in
+    order.
     """
     known = Counter(each.answer for each in tried)
     return sorted(puzzles, key=lambda each: known[each.answer])
@@ -79,7 +83,7 @@ def unfamiliar_first(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list
 def easiest(
     puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], random: Random
 ) -> list[Puzzle]:
-    """Return the puzzles in order of rating; equal ratings are shuffled."""
+    """Return the puzzles in order of rating, and puzzles with equal ratings in random order."""
     return sorted(random.sample(puzzles, len(puzzles)), key=lambda each: ratings[each.key].value)
 
 
@@ -90,10 +94,10 @@ def nearest(
     tried: Iterable[Puzzle],
     random: Random,
 ) -> list[Puzzle]:
-    """Return the puzzles nearest to the solver's target, in order of preference.
+    """Return the puzzles nearest to the solver's target, the most suitable puzzle first.
 
-    First come puzzles whose distance is close to the minimum, and among them those with new
-    answers. Otherwise the order is random.
+    Puzzles whose distance is close to the minimum come first. Among these, puzzles whose answers
+    the solver has rarely met come first. The order of equally suitable puzzles is random.
     """
 
     def far(puzzle: Puzzle) -> float:
@@ -106,12 +110,12 @@ def nearest(
 
 
 def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:
-    """Return the distance of the nearest puzzle from the solver's target."""
+    """Return how far the nearest of `puzzles` is from the solver's target."""
     return min((distance(ratings[each.key], solver) for each in puzzles), default=inf)
 
 
 def distance(puzzle: Rating, solver: PuzzleSolver) -> float:
-    """Return how far the solver's expected score is from the target."""
+    """Return how far the solver's expected score in a puzzle is from the target."""
     return abs(expected(solver.standing.rating, puzzle) - target(solver))
 
 

@@ -11,10 +11,10 @@ class NotOverYet(GutiError):
 
 
 class HelpsInMatch(NotOverYet):
-    """The answer could help in the live match `match`, which allows no hints.
+    """The answer could help a player in the live match `match`, which allows no hints.
 
-    If `whole_game` is true, all positions of `game` are refused. Otherwise the position is that of
-    the match, or one move ahead of it.
+    If `whole_game` is true, all positions of `game` are refused. If it is false, only the position
+    of the match and the positions one move later are refused.
     """
 
     game: Game
@@ -62,6 +62,6 @@ class PuzzleMovedOn(GutiError):
 
 
 class NoSuchLesson(GutiError):
-    """`text` is not a lesson, or the lesson has no such step."""
+    """No lesson, or no step of the lesson, has the name `text`."""
 
     text: str

@@ -1,4 +1,4 @@
-"""Judgements of positions by searches, and a consistent series of them for a match.
+"""Combines the searched values of a match's positions into one consistent series.
 
 Scores are the expected scores of the side to move, in per cent of a win: 0 is a loss, 50 a draw.
 """
@@ -20,7 +20,7 @@ value is about 70 in most games, and 180 in Felli.
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""Losses from this on are blamed on the move, not on an inaccurate search.
+"""Minimum loss for blaming the move instead of an inaccurate search.
 
 If later positions reveal a smaller loss, the estimate of the earlier position is corrected.
 """
@@ -30,9 +30,10 @@ If later positions reveal a smaller loss, the estimate of the earlier position i
 class Judgement:
     """A search's result for a position, from the view of the side to move.
 
-    `value` is in hundredths of a piece. If `exact` is true, its sign is proven, and the game ends
-    after `plies`, if known. `line` is the best line. `stake` is the loss of the worst move by a
-    brief search, in per cent of a win; None if there was no such search.
+    `value` is in hundredths of a piece. If `exact` is true, the sign of `value` is proven. `plies`
+    is the number of plies until the end of the game, or None if unknown. `line` is the best line.
+    `stake` is how much the worst move would lose according to a brief search, in per cent of a win.
+    It is None if there was no brief search.
     """
 
     value: int
@@ -61,7 +62,7 @@ def expected_percent(value: int, *, exact: bool) -> int:
 
 
 class MoveChoice(Enum):
-    """Rank of the move that was played among all legal moves."""
+    """Rank of the move that was played, compared with the other legal moves."""
 
     NONE = "none"
     """All legal moves are equivalent."""
@@ -72,9 +73,10 @@ class MoveChoice(Enum):
 
 @dataclass(frozen=True)
 class Worth:
-    """Expected score of a position, given the judgements of the whole match.
+    """Expected score in a position, based on the judgements of the whole match.
 
-    `exact` is true if `expected` is proven. `plies` is the number of plies to the end, if known.
+    `exact` is true if `expected` is proven. `plies` is the number of plies until the end, or None
+    if unknown.
     """
 
     expected: int
@@ -96,11 +98,11 @@ class _Bounds:
 def in_hindsight(
     judgements: Sequence[Judgement], choices: Sequence[MoveChoice]
 ) -> tuple[Worth, ...]:
-    """Return the worths of all positions of a match, made consistent.
+    """Return the worth of each position of a match, made consistent with later positions.
 
-    No move may gain: a position is worth at least as much as the next one after the move that was
-    played, and exactly as much if that move was the best or only one. Later searches look further
-    ahead, so they correct earlier ones.
+    A move cannot improve a position. So a position is worth at least as much as the next one, and
+    exactly as much if the best or the only move was played. Later searches look further ahead, and
+    therefore correct earlier ones.
     """
     bounds = _proved(judgements, choices)
     series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
@@ -120,7 +122,8 @@ def in_hindsight(
 def _loss(fall: int, seen: int) -> int:
     """Return the loss of a move that was not the best.
 
-    `fall` is the loss given all later positions, `seen` the loss given only the next position.
+    `fall` is the loss according to all later positions, and `seen` the loss according to only the
+    next position.
     """
     return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
 

@@ -13,10 +13,10 @@ from bot.games import find
 
 
 class Task(StrEnum):
-    """Kinds of tasks; `bot/texts/lessons.py` has a sentence for each.
+    """Kinds of tasks; `bot/texts/lessons.py` has a sentence for each kind.
 
-    A BAIT or an OPPOSITION leaves the opponent without a good move; a REAP then captures the pieces
-    won.
+    After a BAIT or an OPPOSITION, the opponent has no good move. A REAP follows, in which the
+    solver captures the pieces won.
     """
 
     GO = "go"
@@ -43,10 +43,10 @@ class Task(StrEnum):
 
 @dataclass(frozen=True)
 class Step:
-    """A position, its task, the moves that solve it, and the opponent's reply.
+    """A position, its task, the moves that solve the task, and the opponent's reply.
 
-    `marked` is the point named in the task. `offered` are moves that seem legal but are not. If
-    `continues` is true, the step begins where the previous one ended.
+    `marked` is the point named in the task. `offered` are moves that look legal but are not. If
+    `continues` is true, the step begins in the position in which the previous step ended.
     """
 
     task: Task
@@ -62,16 +62,16 @@ class Step:
         return move in self.accepted
 
     def trail(self, move: Move) -> tuple[Move, ...]:
-        """Return `move` and the opponent's reply, if any.
+        """Return `move`, followed by the opponent's reply if there is one.
 
-        After a wrong move, the reply is the largest capture.
+        If `move` does not solve the step, the reply is the largest capture.
         """
         answer = self.reply if self.solves(move) else largest_capture(self.position.after(move))
         return (move, answer) if answer else (move,)
 
     @property
     def goal(self) -> str | None:
-        """The vacant point to be reached, or None if the task is another one."""
+        """The vacant point to be reached, or None if the task names no vacant point."""
         vacant = self.marked and self.position.at(self.marked) is None
         return self.marked if vacant else None
 
@@ -107,7 +107,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson at one step; `number` counts from 0."""
+    """A lesson, opened at one step; `number` is the number of the step, from 0."""
 
     lesson: Lesson
     number: int
@@ -129,7 +129,7 @@ class OpenedLesson:
 
     @property
     def before(self) -> "OpenedLesson":
-        """The lesson at the nearest earlier step that has its own position."""
+        """The lesson at the nearest earlier step that does not continue another step."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1
@@ -142,13 +142,16 @@ class OpenedLesson:
 
 
 def largest_capture(position: Position) -> Move | None:
-    """Return the move that captures the most pieces, or None without captures."""
+    """Return the move that captures most pieces, or None if no move captures."""
     captures = [move for move in position.legal_moves if move.captured]
     return max(captures, key=lambda move: len(move.captured), default=None)
 
 
 def read_lesson(key: str, text: str) -> Lesson:
-    """Parse a lesson from TOML. Raises ValueError with the lesson's key."""
+    """Parse a lesson from TOML.
+
+    Raises ValueError with the lesson's key in the message.
+    """
     try:
         data = tomllib.loads(text)
         game, steps = find(data["game"]), list[Step]()

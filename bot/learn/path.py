@@ -7,7 +7,7 @@ from enum import StrEnum
 from bot.play.engine_player import LEVELS
 
 PUZZLES_FOR_MARK = 3
-"""Number of solved puzzles of a game that earn its puzzle mark."""
+"""Number of puzzles of a game that a person must solve to earn the puzzle mark."""
 
 
 class Region(StrEnum):
@@ -65,7 +65,8 @@ class Waypoint:
 class Path:
     """A person's progress through all games.
 
-    If `whole` is false, only the beaten levels are included, as other people see it.
+    If `whole` is false, only the beaten levels are included. Other people see the path in this
+    form.
     """
 
     stages: tuple[Waypoint, ...]

@@ -6,9 +6,9 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """A person's current step in a lesson, from 0, and when they opened it.
+    """A person's current step in a lesson (from 0), and when they opened the lesson.
 
-    `finished` is the time at which they first completed the lesson, or None.
+    `finished` is when the person first completed the lesson, or None if they have not.
     """
 
     lesson: str

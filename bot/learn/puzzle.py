@@ -11,7 +11,7 @@ from bot.engine.symmetry import automorphisms
 
 
 class Goal(StrEnum):
-    """Goals of puzzles: to keep a win or a draw, or to win a piece."""
+    """Goals of puzzles: to preserve a win, to preserve a draw, or to win a piece."""
 
     WIN = "win"
     DRAW = "draw"
@@ -20,10 +20,11 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """Evidence that no other move reaches the goal.
+    """Evidence that only one move reaches the goal.
 
-    If `depth` is None, a table of solved positions shows it. Otherwise, by a search to `depth`
-    plies, the right move is better than any other by at least `margin` hundredths of a piece.
+    If `depth` is None, the evidence is a table of solved positions. If not, it is a search to
+    `depth` plies, in which the right move is better than every other by at least `margin`
+    hundredths of a piece.
     """
 
     depth: int | None = None
@@ -76,7 +77,7 @@ class Puzzle:
 
     @cached_property
     def answer(self) -> tuple[str, tuple[int, ...]]:
-        """The game and the path of the first move, equal for symmetric positions."""
+        """The game and the path of the first move; symmetric positions have equal answers."""
         board = self.game.board
         path = [board.index[point] for point in self.line[0].path]
         images = (tuple(way[point] for point in path) for way in automorphisms(board))
@@ -87,7 +88,7 @@ class Puzzle:
         return self.positions[2 * turn]
 
     def accepts(self, turn: int, move: Move) -> bool:
-        """Return whether a move leads to the same position as the solution's."""
+        """Return whether `move` leads to the same position as the solution in this turn."""
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property

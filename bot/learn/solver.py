@@ -8,7 +8,7 @@ from bot.ratings.glicko2 import PROVISIONAL, SCALE, Rating, fitted
 from bot.ratings.standing import Standing
 
 WARM_UP = 5
-"""Number of a solver's first results, which are not rated."""
+"""Number of a new solver's first results, which are not rated."""
 
 START = Standing(Rating(900.0, 500.0, 0.06))
 """Standing of a new solver.
@@ -18,21 +18,21 @@ deviation is so high that a strong solver gains 1,100 points in forty puzzles.
 """
 
 MIN_RATING = 800.0
-"""Minimum rating of a solver, suited to the easiest puzzles."""
+"""Minimum rating of a solver; at this rating, the easiest puzzles are suitable."""
 
 RESULT_INFORMATION = 0.18 / SCALE**2
-"""Information that one result adds to a rating: 1/v of Glicko-2's step 3."""
+"""Information that one result adds to a rating: 1/v in step 3 of Glicko-2."""
 
 HALF_SCORE = 0.5
-"""Score if the first moves are right and a later one is wrong."""
+"""Score of a solver who finds the first move, but not all later moves."""
 
 
 @dataclass(frozen=True)
 class Attempt:
     """A person's attempt at a puzzle.
 
-    `turn` is the number of right moves, and `tries` of wrong ones. `shown` is true if the person
-    has seen the answer; `finished` is the time at which they completed the puzzle.
+    `turn` is the number of right moves so far, and `tries` the number of wrong ones. `shown` is
+    true if the person has seen the answer. `finished` is when they completed the puzzle.
     """
 
     puzzle: str
@@ -55,7 +55,7 @@ class Attempt:
 
     @property
     def score(self) -> float:
-        """Score of the attempt: 1, 0.5 if only the first moves were right, or 0."""
+        """Score: 1 if solved, 0.5 if only the first moves were right, else 0."""
         return 1.0 if self.solved else HALF_SCORE if self.turn else 0.0
 
 
@@ -93,8 +93,9 @@ class Answered:
     """The result of an answer: the attempt, and the solver before and after.
 
     `level` is the puzzle's previous rating, or None if the result was not rated. `warm_up` is the
-    number (from 1) of the result in the warm-up, or None. After the puzzle of the day, `days` is
-    the person's streak in days, and `week` is true if it has reached seven for the first time.
+    number of the result in the warm-up (from 1), or None after the warm-up. For the puzzle of the
+    day, `days` is the person's streak in days, and `week` is true if the streak has reached seven
+    for the first time.
     """
 
     attempt: Attempt
@@ -114,11 +115,11 @@ class Answered:
 def measured(
     standing: Standing, score: float, opponent: Rating, now: datetime, *, won: bool
 ) -> Standing:
-    """Return the standing of a solver or puzzle after a result.
+    """Return the standing of a solver or a puzzle after a result.
 
-    `won` decides whether the standing counts a win or a loss; half a point counts as a win of the
-    puzzle. Unlike `Standing.scored`, this accepts results against provisional ratings in full,
-    since few people try each puzzle.
+    `won` says whether to count the result as a win or as a loss. A score of 0.5 counts as a win of
+    the puzzle. Results against provisional ratings have their full effect here, unlike in
+    `Standing.scored`, because few people try each puzzle.
     """
     after = fitted(standing.rating_at(now), opponent, score)
     wins, losses = standing.wins + won, standing.losses + (not won)

@@ -7,10 +7,10 @@ DAY = timedelta(days=1)
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """Return the number of consecutive days up to today.
+    """Return the number of consecutive days in `days` that end with `today`.
 
-    If today is missing from `days`, the result is the streak up to yesterday, since today is not
-    over.
+    If `today` is not in `days`, the streak up to yesterday is returned, because the day is not over
+    yet.
     """
     last = today if today in days else today - DAY
     length = 0
@@ -20,7 +20,7 @@ def streak(days: Collection[date], today: date) -> int:
 
 
 def longest(days: Collection[date]) -> int:
-    """Return the length of the longest streak."""
+    """Return the greatest number of consecutive days in `days`."""
     return max((streak(days, day) for day in days), default=0)
 
 

@@ -14,7 +14,7 @@ ENDING_PIECES = 7
 """Maximum number of pieces on the board for the theme ENDING."""
 
 STEPS_LEFT = 3
-"""Maximum number of legal steps of the blocked side for the theme BLOCKADE."""
+"""Maximum number of legal steps of a side that counts as blocked."""
 
 
 class PuzzleTheme(StrEnum):
@@ -90,7 +90,7 @@ def choices(position: Position) -> int:
 
 
 def reason(puzzle: Puzzle) -> Reason:
-    """Return the reason why a puzzle's solution works."""
+    """Return why a puzzle's solution works."""
     taken, given = _exchanged(puzzle)
     chain = max(len(move.captured) for move in puzzle.line[::2])
     return Reason(_why_of(puzzle), taken, given, chain)
@@ -110,7 +110,7 @@ def _why_of(puzzle: Puzzle) -> Why:
 
 
 def _exchanged(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the numbers of pieces that the solver captures and loses."""
+    """Return how many pieces the solver captures and how many the solver loses."""
     taken, given = (sum(len(move.captured) for move in puzzle.line[at::2]) for at in (0, 1))
     return taken, given
 

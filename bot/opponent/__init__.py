@@ -1,6 +1,6 @@
 """The engine: worker processes that search for moves.
 
-This package does not import the search, which only the workers need.
+This package does not import `bot.search`, which only the workers need.
 """
 
 from bot.opponent.engine import Engine

@@ -27,7 +27,7 @@ PROGRAM = (sys.executable, "-P", "-c", WORKER_CODE.format(path=sys.path))
 LIMITS = Limits()
 
 ATTEMPTS = 3
-"""Maximum number of attempts at a question, and at starting a worker."""
+"""Maximum number of attempts to answer a question, and to start a worker."""
 FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
 """First and longest delay before a failed worker restarts; doubled each time."""
 
@@ -36,7 +36,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(order=True)
 class _Job:
-    """A queued question; after a failed attempt, it returns to the same place in the queue."""
+    """A queued question.
+
+    After a failed attempt, the question returns to its old place in the queue.
+    """
 
     number: int
     question: Question = field(compare=False)
@@ -71,7 +74,7 @@ class Engine:
         limits: Limits = LIMITS,
         program: Sequence[str] = PROGRAM,
     ) -> None:
-        """Use the command `program` for workers, and `cache_dir` for compiled code."""
+        """Use `program` to start workers, and `cache_dir` for compiled code."""
         self._limits = limits
         self._command = (
             *(*program, "--cache", str(cache_dir.absolute())),
@@ -89,14 +92,17 @@ class Engine:
         self._worker_tasks: list[asyncio.Task[None]] | None = None
 
     async def __aenter__(self) -> Self:
-        """Accept questions; the first one starts a worker."""
+        """Begin to accept questions; the first question starts a worker."""
         self._worker_tasks = [
             asyncio.create_task(self._run_worker(each)) for each in range(len(self._failed_starts))
         ]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the workers. Unanswered questions raise EngineFails."""
+        """End the workers.
+
+        Calls of `think` that are still waiting raise EngineFails.
+        """
         tasks, self._worker_tasks = self._worker_tasks or [], None
         for task in tasks:
             task.cancel()
@@ -105,24 +111,27 @@ class Engine:
 
     @property
     def awake(self) -> bool:
-        """True if the search is compiled; otherwise the first answer takes long."""
+        """True if the search is compiled; if not, the first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
-        """True if all workers repeatedly failed to start; the engine keeps trying."""
+        """True if each worker has failed to start several times.
+
+        The engine still tries to start them.
+        """
         return all(times >= ATTEMPTS for times in self._failed_starts)
 
     def prepare(self) -> None:
-        """Start a worker, unless one is running, because a question is expected soon."""
+        """Start a worker if none is running, because a question is expected soon."""
         self._prepared = all(state is _State.ENDED for state in self._states)
         self._wanted.set()
 
     async def think(self, question: Question) -> Thought:
-        """Return a worker's answer to a question.
+        """Return a worker's answer to `question`.
 
-        Cancelling this call stops the search. Raises ValueError if the question is invalid, and
-        EngineFails if no worker can answer.
+        If this call is cancelled, the search stops. Raises ValueError if the question is invalid,
+        and EngineFails if no worker can answer.
         """
         if self._worker_tasks is None or self.unable:
             raise EngineFails(
@@ -144,7 +153,7 @@ class Engine:
             job.fail(EngineFails(reason))
 
     async def _run_worker(self, place: int) -> None:
-        """Run worker number `place` whenever it is needed; restart it after failures."""
+        """Run worker number `place` whenever it is needed, and restart it after a failure."""
         pause = FIRST_RESTART_DELAY_S
         while True:
             if not self._failed_starts[place]:
@@ -175,8 +184,8 @@ class Engine:
     async def _wait_until_needed(self) -> None:
         """Wait until another worker is needed.
 
-        That is so after a call of `prepare`, or when more questions wait than workers are free or
-        starting.
+        A worker is needed after a call of `prepare`, and when there are more waiting questions than
+        free or starting workers.
         """
         while not self._prepared and self._waiting.qsize() <= self._unoccupied:
             self._wanted.clear()
@@ -188,7 +197,10 @@ class Engine:
         return sum(state in {_State.STARTING, _State.FREE} for state in self._states)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return a worker's command; after one failed start, the command ignores the cache."""
+        """Return the command that starts worker number `place`.
+
+        After exactly one failed start, the command tells the worker to ignore the cache.
+        """
         if self._failed_starts[place] != 1:
             return self._command
         log.warning("starting engine worker %d without its cache", place + 1)
@@ -197,7 +209,7 @@ class Engine:
     async def _next(self, place: int, worker: WorkerProcess) -> _Job | None:
         """Return the next question, or None if the worker should exit.
 
-        Raises WorkerFailed if the worker exited by itself.
+        Raises WorkerFailed if the worker's process has already exited.
         """
         if worker.leaves:
             log.info("engine worker %d exited because it used too much memory", place + 1)
@@ -223,7 +235,7 @@ class Engine:
                 return job
 
     async def _answer(self, worker: WorkerProcess, job: _Job) -> None:
-        """Pass a question to a worker; queue it again if the worker fails."""
+        """Pass a question to a worker, and queue it again if the worker fails."""
         job.tries += 1
         try:
             thought = await worker.ask(job.question, job.answer)

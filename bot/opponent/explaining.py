@@ -10,7 +10,7 @@ from bot.search import CERTAIN, analyse, plies_to_end, sign
 from bot.search.keeping import moves_by_table
 
 BRIEF_NODES = 3_000
-"""Node limit of a brief search, enough to see captures and recaptures."""
+"""Node limit of a brief search, which is enough to see captures and recaptures."""
 
 
 def explain(
@@ -21,7 +21,10 @@ def explain(
     nodes: int,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a position's value (proven if possible), best line and stake."""
+    """Return a position's value, best line and stake.
+
+    The value is proven if the tables or the search can prove it.
+    """
     found = analyse(position, history, nodes=nodes, stop=stop)
     table = tables.find(position.game) if tables else None
     kept = moves_by_table(table, position, history) if table else None
@@ -43,7 +46,7 @@ def explain(
 
 
 def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
-    """Return the loss of the worst move, in per cent of a win."""
+    """Return how much the worst legal move would lose, in per cent of a win."""
     every = len(position.legal_moves)
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]

@@ -8,8 +8,8 @@ class Limits:
     """Limits on time (in seconds) and memory (in bytes).
 
     A search is stopped after `ceiling`. A worker is killed if it is not ready within `waking`, or
-    does not answer within `grace` after the ceiling. A worker exits after `idle` without a
-    question, or if it uses more than `memory` after an answer. `nodes` replaces the node limits of
+    if it has not answered within `grace` after the ceiling. A worker exits after `idle` without a
+    question, and after an answer if it uses more than `memory`. `nodes` replaces the node limits of
     levels and questions.
     """
 

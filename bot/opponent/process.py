@@ -1,4 +1,4 @@
-"""The bot's side of a worker process."""
+"""A worker process, as the bot sees it."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
 ENDING_S = 0.5
-"""Seconds to wait for a worker to exit, once before and once after killing it."""
+"""Seconds to wait for a worker to exit before killing it, and again after killing it."""
 
 log = logging.getLogger(__name__)
 
@@ -24,10 +24,10 @@ class WorkerFailed(Exception):
 
 @contextlib.asynccontextmanager
 async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
-    """Start a worker; on exit from the block, end it.
+    """Start a worker and yield it; end the worker when the block is left.
 
-    Does not wait until the worker is ready. Kills a worker that does not exit. Raises WorkerFailed
-    if the worker cannot be started.
+    The worker may not be ready yet. A worker that does not exit is killed. Raises WorkerFailed if
+    the worker cannot be started.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -67,9 +67,10 @@ class WorkerProcess:
             raise WorkerFailed("its first message is unexpected")
 
     async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
-        """Send a question and return the answer; if `waiting` is cancelled, stop the search.
+        """Send a question to the worker and return the answer.
 
-        Raises ValueError if the question is invalid, and WorkerFailed.
+        If `waiting` is cancelled, the worker's search is stopped. Raises ValueError if the question
+        is invalid, and WorkerFailed if the worker does not answer correctly.
         """
         self._number += 1
 
@@ -99,7 +100,10 @@ class WorkerProcess:
             self._process.kill()
 
     async def end(self) -> None:
-        """Close standard input to make the process exit; kill it after a time limit."""
+        """Close standard input so that the process exits.
+
+        A process that does not exit in time is killed.
+        """
         assert self._process.stdin  # noqa: S101 - it is a pipe
         self._process.stdin.close()
         await asyncio.wait((self.ended,), timeout=ENDING_S)
@@ -112,7 +116,7 @@ class WorkerProcess:
             log.warning("engine worker with pid %d has not exited after a kill", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read the rest of standard output; otherwise asyncio would not report the exit."""
+        """Read the rest of standard output, without which asyncio would not report the exit."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass
@@ -125,7 +129,7 @@ class WorkerProcess:
     async def _receive(self, within: float) -> dict[str, Any]:
         """Return the worker's next message.
 
-        Raises WorkerFailed, also if no message arrives within `within` seconds.
+        Raises WorkerFailed if no valid message arrives within `within` seconds.
         """
         assert self._process.stdout  # noqa: S101 - it is a pipe
         try:
@@ -141,7 +145,7 @@ class WorkerProcess:
         return message
 
     async def _log(self) -> None:
-        """Log what the worker writes to standard error."""
+        """Log all lines that the worker writes to standard error."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         while True:
             try:

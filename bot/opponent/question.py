@@ -19,12 +19,12 @@ class QuestionKind(StrEnum):
 
 @dataclass(frozen=True)
 class Question:
-    """A question about the last position of a match.
+    """A question about the position after `moves`.
 
-    `start` is the text of the first position. `moves` are all moves since then, since repetition
-    and openings depend on them. `rules` is the game's rule set. For MOVE, the same `seed` leads to
-    the same move, unless the time limit is reached. For LINE, `nodes` is the node limit; 0 stands
-    for the usual limit.
+    `start` is the text of the first position. `moves` are all moves since the start, because
+    repetition and openings depend on them. `rules` is the key of the game's rule set. For MOVE,
+    equal values of `seed` lead to the same move, unless the time limit is reached. For LINE,
+    `nodes` is the node limit; 0 stands for the usual limit.
     """
 
     game: str
@@ -39,14 +39,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Thought:
-    """An answer: a legal move as text, and the position's value to the side to move.
+    """An answer: a legal move as text, and the position's value for the side to move.
 
-    `value` is defined in `bot.search.values`; `exact` is true if it is proven. If `resigns`, the
-    level resigns instead of playing the move.
+    `value` is defined in `bot.search.values`. `exact` is true if it is proven. If `resigns` is
+    true, the level resigns instead of playing the move.
 
-    The answer to LINE also has `line`, the best line with moves separated by blanks, and `plies`,
-    the number of plies to a certain end. `stake` is the loss of the worst move by a brief search,
-    in per cent of a win.
+    Only an answer to LINE sets the following fields. `line` is the best line, with moves separated
+    by blanks. `plies` is the number of plies to a certain end. `stake` is how much the worst move
+    would lose according to a brief search, in per cent of a win.
     """
 
     move: str

@@ -1,4 +1,4 @@
-"""Files with tables of solved positions, shipped or made by `guti solve`."""
+"""Files with tables of solved positions, bundled or made by `guti solve`."""
 
 import hashlib
 import logging
@@ -21,12 +21,13 @@ from bot.search.table_format import HEAD, TableHead, unpacked
 
 SHIPPED = ASSETS / "tables"
 FOLDER = "tables"
-"""Name of the cache's folder for tables made by `guti solve`."""
+"""Name of the folder, inside the cache, for tables made by `guti solve`."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
-"""Maximum size of a table that is checked at once; others are checked in a thread.
+"""Maximum size of a table that is checked at once.
 
-Computing the SHA-256 digest takes a second for 1.3 GB.
+Larger tables are checked in a thread, because computing the SHA-256 digest takes a second for 1.3
+GB.
 """
 BLOCK_BYTES = 1 << 20
 
@@ -34,15 +35,15 @@ log = logging.getLogger(__name__)
 
 
 def table_path(folder: Path, game: Game) -> Path:
-    """Return the path of a game's table in a folder; each rule set has its own."""
+    """Return the path of a game's table in `folder`; each rule set has its own table."""
     name = game.key if game.rules == GUTI else f"{game.key}.{game.rules}"
     return folder / f"{name}.table"
 
 
 def open_table(path: Path, game: Game) -> SolvedGame:
-    """Open a table, as a memory map unless it must be decompressed.
+    """Open a table, as a memory map if it is not compressed.
 
-    Reads the whole file to check the digest. Raises UnusableTable and OSError.
+    The whole file is read to check the digest. Raises UnusableTable and OSError.
     """
     with path.open("rb") as file:
         head = TableHead.from_bytes(file.read(HEAD), game)
@@ -58,7 +59,10 @@ def open_table(path: Path, game: Game) -> SolvedGame:
 
 
 def _digest_of(file: BinaryIO, size: int | None) -> bytes:
-    """Return the SHA-256 of a table's content, or of its first `size` bytes."""
+    """Return the SHA-256 of a table's content.
+
+    If `size` is given, only the first `size` bytes are used.
+    """
     file.seek(HEAD)
     content, left = hashlib.sha256(), size
     while block := file.read(BLOCK_BYTES if left is None else min(left, BLOCK_BYTES)):
@@ -68,10 +72,10 @@ def _digest_of(file: BinaryIO, size: int | None) -> bytes:
 
 
 def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
-    """Solve a game into a file; yield the numbers of positions done.
+    """Solve a game, and write the table to `path`.
 
-    Finished layers are stored in a file beside `path`, from which an interrupted run is resumed.
-    Raises OSError, and OverflowError like `Solver.solve`.
+    Yields the numbers of positions done. Finished layers are stored in a file beside `path`, with
+    which an interrupted run can continue. Raises OSError, and OverflowError like `Solver.solve`.
     """
     part, done = _resumable_file(path, solver)
     content = hashlib.sha256()
@@ -96,7 +100,7 @@ def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
 
 
 def _write_head(file: BinaryIO, head: TableHead) -> None:
-    """Write a table's head once the content is on disk."""
+    """Write a table's head after the content was written to disk."""
     _sync(file)
     file.seek(0)
     file.write(head.to_bytes())
@@ -109,10 +113,10 @@ def _sync(file: BinaryIO) -> None:
 
 
 def _resumable_file(path: Path, solver: Solver) -> tuple[Path, int]:
-    """Return the file with unfinished work, and the number of its finished positions.
+    """Return the file with unfinished work, and the number of positions finished in it.
 
-    A finished table of fewer pieces is copied as the beginning. A damaged file is renamed, and the
-    work starts from the beginning.
+    If there is no unfinished work, a finished table of fewer pieces is copied to begin with. A
+    damaged file is renamed, and the work starts from the beginning.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
@@ -130,7 +134,10 @@ def _resumable_file(path: Path, solver: Solver) -> tuple[Path, int]:
 
 
 def _finished_positions(path: Path, game: Game) -> int:
-    """Return the number of positions in a table that can be extended, or 0."""
+    """Return the number of finished positions in a table file.
+
+    Returns 0 if the file is not a table that can be extended.
+    """
     try:
         with path.open("rb") as file:
             head = TableHead.from_bytes(file.read(HEAD), game)
@@ -143,28 +150,28 @@ def _finished_positions(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Return the number of pieces of a finished table, or 0 if it is unusable."""
+    """Return the number of pieces that a finished table covers, or 0 if it is unusable."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
 
 
 class Tables:
-    """The tables in some folders, opened on first use."""
+    """The tables in several folders, opened when they are first used."""
 
     def __init__(self, *folders: Path) -> None:
         """Use the tables in `folders`.
 
-        If tables in two folders are equally large, the later folder's is used.
+        If two folders have equally large tables of a game, the table in the later folder is used.
         """
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
 
     def find(self, game: Game) -> SolvedGame | None:
-        """Return a game's largest table, or None; log unusable tables.
+        """Return the largest table of a game, or None if there is no usable table.
 
-        Ignores a table until it has been checked.
+        Unusable tables are logged. A table is ignored until it has been checked.
         """
         found = list[SolvedGame]()
         for folder in reversed(self._folders):

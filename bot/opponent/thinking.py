@@ -20,7 +20,7 @@ from bot.search.keeping import TableMoves, moves_by_table
 RESIGNATION_DEFICIT, PLAYED_OUT_PLIES = 3, 4
 """Minimum deficit of pieces for a resignation.
 
-Even lost positions are played out if at most PLAYED_OUT_PLIES remain.
+If at most PLAYED_OUT_PLIES plies remain, even a lost position is played out.
 """
 
 JUDGING_NODES = 200_000
@@ -46,9 +46,10 @@ def think(
     nodes: int | None = None,
     tables: Tables | None = None,
 ) -> Thought:
-    """Return the answer to a question; `nodes` overrides all node limits.
+    """Return the answer to a question.
 
-    Raises ValueError for an unknown game, position, move or level, or if the match is over.
+    If `nodes` is given, it overrides all node limits. Raises ValueError for an unknown game,
+    position, move or level, and if the match is over.
     """
     *history, position = _positions_of(question)
     match question.asked:
@@ -73,7 +74,7 @@ def _move(
     tables: Tables | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return a level's move; the highest level also uses the tables."""
+    """Return the move that a level plays; only the highest level uses the tables."""
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = moves_by_table(table, position, history) if table else None
     choice = choose(
@@ -104,8 +105,8 @@ def _should_resign(
 ) -> bool:
     """Return whether the side to move should resign.
 
-    A side resigns if it is several pieces behind and proven to lose, but not within the next few
-    plies.
+    A side resigns if it is several pieces behind and is proven to lose, unless it loses within the
+    next few plies.
     """
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + RESIGNATION_DEFICIT > other:
@@ -118,7 +119,7 @@ def _should_resign(
 
 
 def _positions_of(question: Question) -> tuple[Position, ...]:
-    """Return all positions of a question, in order.
+    """Return all positions that a question is about, from the start to the last.
 
     Raises ValueError if the question is invalid.
     """

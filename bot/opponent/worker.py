@@ -1,6 +1,6 @@
-"""The program of a worker, which reads questions and writes answers as JSON lines.
+"""The program that a worker runs; it reads questions and writes answers as JSON lines.
 
-The process exits at the end of standard input, when the bot has exited.
+The process exits at the end of standard input, which is closed when the bot exits.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def _work(options: argparse.Namespace) -> None:
 
 
 class Inbox:
-    """The bot's messages, read in a thread beside the search."""
+    """The bot's messages, which a thread reads during the search."""
 
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
@@ -81,9 +81,10 @@ class Inbox:
 
 
 def private_memory() -> int:
-    """Return the private memory of this process in bytes, or 0 if unknown.
+    """Return how much memory only this process uses, in bytes.
 
-    Memory-mapped files, such as tables of solved positions, do not count.
+    Memory-mapped files, such as tables of solved positions, do not count. Returns 0 if the amount
+    is unknown.
     """
     try:
         resident, shared = Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3]
@@ -103,14 +104,14 @@ def _options() -> argparse.Namespace:
 
 
 def _take_stdout() -> TextIO:
-    """Return standard output for answers, and redirect other output to standard error."""
+    """Return standard output for answers, and send all other output to standard error."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return out
 
 
 def _load_search(cache: Path, *, fresh: bool) -> "Tables":
-    """Load or compile the search; return the tables of solved positions.
+    """Load the search, or compile it if it is not cached; return the solved positions.
 
     If `fresh` is true, the cache is ignored, because the last worker failed with it.
     """
@@ -142,7 +143,10 @@ def _answer(
 
 
 def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
-    """Return a function that returns true after a cancellation or the time limit."""
+    """Return a function that tells a search to stop.
+
+    It returns true when question `number` is cancelled, or when `ceiling` seconds have passed.
+    """
     end = monotonic() + ceiling
     return lambda: inbox.stopped >= number or monotonic() >= end
 

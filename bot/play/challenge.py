@@ -53,10 +53,10 @@ class State(StrEnum):
 class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
-    Without an `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
-    challenge was accepted, and its match begins when the channel is free. If that takes too long,
-    the challenge becomes EXPIRED. `rematch_of` is the number of the previous match. With `hints`,
-    both players may ask for hints.
+    If `opponent` is None, anyone may accept. If `thread` is true, the match gets a thread. A
+    WAITING challenge was accepted, and the match begins when the channel is free. If the channel
+    stays busy too long, the challenge becomes EXPIRED. `rematch_of` is the number of the previous
+    match. If `hints` is true, both players may request hints.
     """
 
     id: int
@@ -82,27 +82,28 @@ class Challenge:
             raise SelfChallenge
 
     def accept(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """Return the challenge after `player` accepts it. Raises ChallengeError."""
+        """Return the challenge, accepted by `player`. Raises ChallengeError."""
         return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """Return the challenge after `player` accepts it, queued for a free channel.
+        """Return the challenge, accepted by `player` and waiting for a free channel.
 
-        A queued challenge expires after QUEUE_LIFETIME. Raises ChallengeError.
+        After QUEUE_LIFETIME the challenge expires. Raises ChallengeError.
         """
         waiting = self._answer(player, now, State.WAITING)
         return replace(waiting, opponent_name=name, expires=now + QUEUE_LIFETIME)
 
     def decline(self, player: int, now: datetime) -> "Challenge":
-        """Return the challenge after `player` declines it. Raises ChallengeError."""
+        """Return the challenge, declined by `player`. Raises ChallengeError."""
         if self.opponent is None:
             raise NotTheChallenger(self.challenger)
         return self._answer(player, now, State.DECLINED)
 
     def withdraw(self, player: int, now: datetime) -> "Challenge":
-        """Return the challenge after `player` withdraws it. Raises ChallengeError.
+        """Return the challenge, withdrawn by `player`. Raises ChallengeError.
 
-        Either player may withdraw a queued challenge.
+        Only the challenger may withdraw an open challenge. Either player may withdraw a challenge
+        that waits for a free channel.
         """
         if self.state is State.WAITING and player in {self.challenger, self.opponent}:
             return replace(self, state=State.WITHDRAWN)
@@ -112,14 +113,15 @@ class Challenge:
         return replace(self, state=State.WITHDRAWN)
 
     def as_of(self, now: datetime) -> "Challenge":
-        """Return the challenge as of `now`, with the state EXPIRED if it has expired."""
+        """Return the challenge at the time `now`, marked EXPIRED if it has expired."""
         over = self.state in {State.OPEN, State.WAITING} and now >= self.expires
         return replace(self, state=State.EXPIRED) if over else self
 
     def match(self, random: Random) -> Match:
-        """Return the match to play; `random` makes the random choices.
+        """Return the match that the challenge leads to.
 
-        Raises ValueError if the challenge has no opponent yet.
+        A side or a first move that was left to chance is drawn with `random`. Raises ValueError if
+        the challenge has no opponent yet.
         """
         black_is_challenger = (
             random.random() < 0.5  # noqa: PLR2004 - an even chance
@@ -171,9 +173,9 @@ class Challenge:
 
 
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
-    """Return a rematch challenge by `player`, with sides and first move swapped.
+    """Return a challenge by `player` to play again with sides and first move swapped.
 
-    Raises NotAPlayer, StillPlaying, or NotAMember if the opponent is a former player.
+    Raises NotAPlayer, StillPlaying, or NotAMember if the opponent has deleted their data.
     """
     side = match.side(player)
     if match.live:

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import date
 
 MAX_LISTED_SOLVERS = 20
-"""Maximum number of solvers listed by name; the others are only counted."""
+"""Maximum number of solvers listed by name; all other solvers are only counted."""
 
 
 @dataclass(frozen=True)
 class DailyPuzzle:
-    """A server's puzzle of a day, and the message that shows it."""
+    """The puzzle of the day in a server, and the message that shows the puzzle."""
 
     guild: int
     day: date
@@ -19,19 +19,19 @@ class DailyPuzzle:
 
     @property
     def nonce(self) -> str:
-        """A nonce for posting the puzzle, so that a repeated attempt posts no duplicate.
+        """A nonce for posting the puzzle, with which a repeated attempt posts no duplicate.
 
-        Discord allows 25 characters: a date has six, and a server id at most 19.
+        Discord allows 25 characters. The date takes six of them, and a server id at most 19.
         """
         return f"{self.day:%y%m%d}{self.guild}"
 
 
 @dataclass(frozen=True)
 class DailySolvers:
-    """Solvers of a server's puzzle of the day.
+    """Solvers of the puzzle of the day in a server.
 
-    `wrong` has a pair for each of the best solvers: user id and number of wrong moves. `count` is
-    the number of all solvers.
+    `wrong` contains (user id, number of wrong moves) for each of the best solvers. `count` is the
+    number of all solvers.
     """
 
     wrong: tuple[tuple[int, int], ...] = ()

@@ -1,4 +1,4 @@
-"""Schedule of puzzles of the day sent by direct message."""
+"""The times at which people are sent the puzzle of the day by direct message."""
 
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -12,14 +12,15 @@ ZONES = (
     *("Africa/Casablanca", "America/Sao_Paulo", "America/New_York", "America/Chicago"),
     *("America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland"),
 )
-"""Time zones listed in the menu; the command accepts any zone."""
+"""Time zones offered in the menu; the command accepts every other zone as well."""
 
 
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:
-    """Return the time (in UTC) of the next puzzle, at `hour` in a time zone.
+    """Return the time (in UTC) at which to send the next puzzle of the day.
 
-    A `zone` of None is UTC. `sent` is the time of the last puzzle; the next one follows on a later
-    day in that zone. A `sent` in the future is ignored, since a wrong clock set it.
+    The puzzle is due at `hour` in the time zone `zone`, or in UTC if `zone` is None. `sent` is when
+    the last puzzle was sent. The next puzzle is due on a later day in that zone. A `sent` in the
+    future is ignored, because it comes from a wrong clock.
     """
     place = _zone(zone)
     day = now.astimezone(place).date()

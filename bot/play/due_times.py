@@ -1,7 +1,7 @@
-"""Due times: when the bot itself must take a step in a match.
+"""Times at which the bot itself must take a step in a match.
 
-A match has at most one due time. The next one is set only after the step is done, so a player is
-always reminded before losing on time.
+A match has at most one due time. The next due time is set only after the step was taken, so a
+player is always reminded before losing on time.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 
 ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
-"""Time to wait for the engine's move before searching again."""
+"""Time to wait for the engine's move before the search is repeated."""
 
 BOARD_TIMEOUT = timedelta(seconds=10)
-"""Time after which an engine match's missing board is posted again."""
+"""Time to wait for an engine match's board before it is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
 
@@ -30,19 +30,19 @@ class DueKind(StrEnum):
     """Try again to post the board of an engine match."""
 
     REMIND = "remind"
-    """Remind the player, who has little time or more time than the board shows."""
+    """Remind the player that little time is left, or that the time limit has moved."""
 
     TIME_UP = "time-up"
     """End the match: the player was reminded and ran out of time."""
 
     SILENCE = "silence"
-    """Remind the player, in a match without a pace, that the opponent can soon claim it."""
+    """Remind the player that the opponent can soon claim this match without a pace."""
 
     ABANDONED = "abandoned"
     """End an engine match whose player has not moved for a long time."""
 
     SHOW_END = "show-end"
-    """Post a message about the match's end, which the players have not seen yet."""
+    """Post a message about the end of the match, which the players have not seen yet."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,10 @@ class DueTime:
 
 
 def first_due(match: Match) -> DueTime | None:
-    """Return the first due time of the current turn, or None."""
+    """Return the first step due in the current turn.
+
+    Returns None if the match has ended, or if its turn has no start time.
+    """
     if not match.live or match.turn_started is None:
         return None
     if match.engine_moves:
@@ -65,7 +68,7 @@ def first_due(match: Match) -> DueTime | None:
 
 
 def due_once_shown(match: Match) -> DueTime | None:
-    """Return the due time once the board of a player's turn is shown, or None."""
+    """Return the next step once a player's board is shown, or None if nothing is due."""
     if match.deadline:
         return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
     if match.turn_started and match.level is not None:
@@ -76,7 +79,10 @@ def due_once_shown(match: Match) -> DueTime | None:
 
 
 def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return the due time after a reminder sent at `now`, or None."""
+    """Return the next step after a reminder sent at `now`.
+
+    Returns None if the turn has no deadline.
+    """
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)
@@ -86,7 +92,10 @@ def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
 
 
 def board_retried_until(match: Match) -> datetime | None:
-    """Return when to stop retrying to post an engine match's board, or None."""
+    """Return when to stop trying to post an engine match's board.
+
+    Returns None if no step would be due after posting the board.
+    """
     later = due_once_shown(match)
     if later is None or match.turn_started is None:
         return None

@@ -1,10 +1,10 @@
-"""Reasons for a match's end other than the position on the board."""
+"""Ways for a match to end although the position has no outcome."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """Reasons for a match's end other than the position on the board."""
+    """Ways for a match to end although the position has no outcome."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

@@ -6,13 +6,13 @@ ENGINE = -1
 """User id of the engine in a match; Discord's ids are positive."""
 
 NAME = "Guti"
-"""The engine's name in every language, which is also the bot's."""
+"""The name of the engine in every language; it is also the name of the bot."""
 
 LEVELS = range(1, 7)
 """The engine's levels, weakest first; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""Default level, which beginners can beat, but not with random moves."""
+"""Default level; a beginner can win against this level, but not with random moves."""
 
 
 def level_of(text: str) -> int:

@@ -51,7 +51,7 @@ from bot.errors import GutiError
 
 
 class BadRecord(NotationError):
-    """Line `line` (from 1) of a record is invalid.
+    """Line number `line` (from 1) of a record is invalid.
 
     `problem` is the kind of fault, and `detail` the faulty text, if any. `several` is true if the
     file contains several records.
@@ -115,7 +115,7 @@ class OfferedAlready(MatchError):
 
 
 class OfferGone(MatchError):
-    """The offer was answered or withdrawn, or has lapsed."""
+    """The offer was answered or withdrawn, or the turn in which it was made is over."""
 
 
 class OwnOffer(MatchError):
@@ -131,7 +131,7 @@ class NothingToTakeBack(MatchError):
 class OpponentHere(MatchError):
     """The match cannot be claimed, because `opponent` (a user id) has not left.
 
-    `outside` is true if the match is outside of servers, where no one can leave.
+    `outside` is true for a match outside of servers, where no one can leave.
     """
 
     opponent: int
@@ -193,10 +193,10 @@ class ChannelBusy(ChallengeError):
 
 
 class ThreadRefused(ChallengeError):
-    """The thread of a match cannot be opened.
+    """The thread for a match cannot be opened.
 
-    `permission` is the permission that the bot lacks, or "none" if the channel allows no threads.
-    `challenge` is the number of the challenge, or None for a match without a challenge.
+    `permission` is the permission that the bot lacks, or "none" if the channel does not allow
+    threads. `challenge` is the number of the challenge, or None if the match has no challenge.
     """
 
     permission: str
@@ -204,7 +204,7 @@ class ThreadRefused(ChallengeError):
 
 
 class ChatBusy(ThreadRefused):
-    """A private chat already has a match, and has no threads for a second one."""
+    """A private chat already has a match, and cannot have a thread for a second match."""
 
 
 class AskedAlready(ChallengeError):
@@ -225,15 +225,16 @@ class RematchAgreed(ChallengeError):
 
 
 class RematchOver(ChallengeError):
-    """The rematch was played in another channel; its last board is at `link`."""
+    """The rematch was played in another channel; `link` leads to its last board."""
 
     link: str
 
 
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges, or has recently sent that many.
+    """The challenger has too many open challenges, or has sent too many recently.
 
-    `lately` is true in the second case.
+    `limit` is the number allowed. `lately` is false if open challenges were counted, and true if
+    recent challenges were counted.
     """
 
     limit: int
@@ -256,7 +257,7 @@ class NoSuchChallenge(ChallengeError):
 class ChallengeExpired(ChallengeError):
     """The challenge was not answered in time.
 
-    If `waited` is true, it was accepted, but its channel stayed busy too long.
+    If `waited` is true, the challenge was accepted, but its channel stayed busy too long.
     """
 
     waited: bool = False
@@ -267,7 +268,10 @@ class ChallengeWithdrawn(ChallengeError):
 
 
 class ChallengeAnswered(ChallengeError):
-    """The challenge was already accepted or, if `accepted` is false, declined."""
+    """The challenge was already answered.
+
+    `accepted` is true if it was accepted, and false if it was declined.
+    """
 
     accepted: bool
 
@@ -295,7 +299,8 @@ class NoSuchLevel(ChallengeError):
 class OwnMatchAlready(MatchError):
     """The person already has a live match against the engine.
 
-    `match` is its number and `link` the URL of its board; a private match has no link.
+    `match` is the number of that match, and `link` the URL of its board. A private match has no
+    link.
     """
 
     match: int

@@ -11,7 +11,7 @@ from bot.play.match import Match
 class MatchStarted:
     """A match began.
 
-    If the match waited until another match had ended, `after` is the other match.
+    If the match had to wait for another match to end, `after` is that other match.
     """
 
     name: ClassVar[str] = "started"
@@ -31,7 +31,7 @@ class _Change:
 
 
 class MatchChanged(_Change):
-    """A match changed and did not end."""
+    """A match changed, but did not end."""
 
     name = "changed"
 
@@ -44,16 +44,20 @@ class MatchEnded(_Change):
 
 @dataclass(frozen=True)
 class EnginePlayed(_Change):
-    """The engine has moved, perhaps several times.
+    """The engine has played one or more moves.
 
-    Published only if these moves are not part of the reply to a person's interaction.
+    This event is not published if the moves are part of the reply to a person's interaction.
     """
 
     actor: int | None = ENGINE
 
 
 MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
-"""Any event: `match` is the match afterwards, `actor` a user id, ENGINE or None."""
+"""Any event of a match.
+
+`match` is the match after the event. `actor` is the user who caused it, ENGINE, or None if the bot
+did.
+"""
 
 
 def by_person(event: MatchEvent) -> bool:
@@ -62,4 +66,4 @@ def by_person(event: MatchEvent) -> bool:
 
 
 EVENTS = (MatchStarted, MatchChanged, MatchEnded)
-"""Events published whenever a change of a match is saved."""
+"""Events that are published when a change to a match is saved."""

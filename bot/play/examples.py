@@ -12,7 +12,7 @@ RANDOM_MATCHES = 100
 
 
 CHAIN_LEAPS = 2
-"""Number of leaps in the example of a chain; longer ones are hard to follow."""
+"""Number of leaps in the example of a chain; more leaps are hard to follow."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Example:
 
 @cache
 def examples(game: Game) -> tuple[Example, ...]:
-    """Return an example step, a capture in reply, and a chain of two leaps.
+    """Return examples of a step, a capture in reply, and a chain of two leaps.
 
-    The result is always the same for a game. It omits the chain if the game has none.
+    The chain is left out if the game has no chains. The examples for a game are always the same.
     """
     start = Position.start(game)
     openings = (

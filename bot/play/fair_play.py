@@ -1,8 +1,8 @@
-"""Fair play: recognising positions of live matches in which hints are not allowed.
+"""Fair play: recognises positions in live matches that allow no hints.
 
-A position is recognised even if it is mirrored or rotated, has its colours exchanged, or has
-another number of plies since the last capture. It is also recognised on a larger board, or on a
-smaller one with room for all pieces.
+A position is recognised even if it is mirrored or rotated, if its colours are exchanged, or if the
+number of plies since the last capture differs. It is also recognised on a larger board, and on a
+smaller board that has room for all pieces.
 """
 
 from collections.abc import Sequence
@@ -12,25 +12,26 @@ from bot.engine.symmetry import embeddings, image_of, preimage_of
 from bot.play.match import Match
 
 Form = tuple[int, int]
-"""Points of the side to move, and points of the other side, as bit sets."""
+"""Points of the side to move, and points of the other side, as bits."""
 
 
 def is_same_board(live: Match, position: Position) -> bool:
-    """Return whether a position and a live match have the same board."""
+    """Return whether a position and a live match are played on equal boards."""
     return live.game.board == position.game.board
 
 
 def reveals_live_position(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether `positions` contain the live match's position or a successor.
+    """Return whether one of `positions` gives away moves in the live match.
 
-    All `positions` must have the same board.
+    This is so if one of them is the match's position, or the position after a legal move. All
+    `positions` must have the same board.
     """
     ahead = _forms_ahead(live.position, positions[0].game.board)
     return any(_form(each) in ahead for each in positions)
 
 
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
-    """Return the forms of a position and its successors on another board."""
+    """Return the forms on `board` of a position and of the positions one move later."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))
     forms = {_form(each) for each in ahead}
     if len(board.points) >= len(position.game.board.points):

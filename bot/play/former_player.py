@@ -1,4 +1,4 @@
-"""Former players: ids that replace people who deleted their data."""
+"""Ids that replace the user ids of people who deleted their data."""
 
 from random import Random
 

@@ -7,10 +7,10 @@ from bot.engine import Side
 
 @dataclass(frozen=True)
 class Hint:
-    """A good `move` (as text) for `side`, in the match's position at `version`.
+    """A good move for `side` in a match, suggested at the match's version `version`.
 
-    At first only the moving piece is shown. `whole` becomes true when the player requests the whole
-    move.
+    `move` is the move as text. At first only the piece to move is shown. `whole` becomes true when
+    the player requests the whole move.
     """
 
     version: int

@@ -1,8 +1,8 @@
 """Limits on requests per person, and on queues.
 
-The cogs count requests in memory, with a `CooldownMapping`, if a restart may reset the limit. Other
-limits are enforced in the database, in the transaction that adds the row (see `add_challenge` in
-`bot/store/transactions.py`).
+If a restart may reset a limit, the cogs count requests in memory with a `CooldownMapping`. All
+other limits are enforced in the database, in the transaction that adds the row (see `add_challenge`
+in `bot/store/transactions.py`).
 """
 
 from datetime import timedelta
@@ -46,10 +46,10 @@ QUEUED_ANALYSES = 6
 """Maximum number of analyses in the queue; further requests are rejected."""
 
 MAX_RECORD_BYTES = 500_000
-"""Maximum size of a record file; a malicious one takes 1.5 s to parse."""
+"""Maximum size of a record file; parsing a malicious file of this size takes 1.5 s."""
 
 MAX_ANALYSED_TURNS = 400
-"""Maximum number of turns in a record to analyse."""
+"""Maximum number of turns in a record that can be analysed."""
 
 RECENTLY_ACTIVE = timedelta(minutes=3)
 """A player active in a channel during this time is not pinged there."""

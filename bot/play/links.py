@@ -12,12 +12,12 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
 
 
 def match_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board, or of its channel without a board."""
+    """Return the URL of a match's board, or of the channel if `board` is None."""
     if board is None:
         return message_link(match.guild, match.channel)
     return message_link(board.guild, board.channel, board.message)
 
 
 def board_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board, or "" if the board is outdated."""
+    """Return the URL of a match's board, or "" if there is no current board."""
     return match_link(match, board) if board and board.is_current(match) else ""

@@ -37,12 +37,12 @@ class Match:
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
     `offers` are the offers of this turn. `automatic` contains the plies played automatically,
-    because they were a person's only legal move. Names are those at the start.
+    because a person had only one legal move. Names are those at the start.
 
-    With a `pace`, the player to move loses at `deadline`; without one, the opponent can claim the
-    match from `claimable_from`. In a match against the engine, the engine is the player ENGINE and
-    plays at `level`. A match with an `owner` is private to that player. `hints` is true if two
-    people agreed that both may ask for hints.
+    With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
+    the match from `claimable_from` on. In a match against the engine, the engine is the player
+    ENGINE and plays at `level`. A match with an `owner` is private to that player. `hints` is true
+    if two people agreed that both may request hints.
     """
 
     id: int
@@ -102,7 +102,7 @@ class Match:
 
     @property
     def allows_hints(self) -> bool:
-        """True if the players may ask for hints."""
+        """True if the players may request hints."""
         return self.hints or self.level is not None
 
     @property
@@ -117,23 +117,23 @@ class Match:
 
     @property
     def count_is_near(self) -> bool:
-        """True if the pieces will soon be counted, so that players are warned."""
+        """True if the players are warned that the pieces will soon be counted."""
         return self.live and self.plies_until_count <= WARNED_PLIES
 
     @property
     def abortable(self) -> bool:
         """True until both sides have moved.
 
-        Until then, a resignation or a loss on time aborts the match.
+        During this time, a resignation or a loss on time aborts the match.
         """
         return len(self.moves) < len(Side)
 
     @property
     def abort_claimable_from(self) -> datetime | None:
-        """Time from which the opponent may abort a match outside of servers, or None.
+        """Time from which the waiting player may abort the match, or None.
 
-        Outside of servers, a player cannot be reminded. The time is None if the turn has a
-        deadline, or if the match is against the engine or has ended.
+        The time is None in a server, where a player can be reminded instead. It is also None if the
+        turn has a deadline, if the engine plays, and after the match has ended.
         """
         limited = self.deadline or self.claimable_from or self.level is not None
         if self.guild != NO_SERVER or self.turn_started is None or limited or not self.live:
@@ -156,11 +156,14 @@ class Match:
         return Side.BLACK if player == self.black else Side.WHITE
 
     def bottom(self, viewer: int) -> Side:
-        """Return the side at the bottom of a viewer's board: Black for spectators."""
+        """Return the side at the bottom of a viewer's board; spectators see Black there."""
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that complete `typed`, if it is the turn of `player`."""
+        """Return the legal moves that begin with `typed`.
+
+        No moves are returned if it is not the turn of `player`.
+        """
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
@@ -183,9 +186,9 @@ class Match:
         return self._turn(self.position.parse(text))
 
     def play_forced(self) -> "Match":
-        """Return the match after a forced move, or the same match if no move is forced.
+        """Return the match after a forced move; unchanged if no move is forced.
 
-        A person's forced move counts as automatic.
+        A person's forced move is recorded as automatic.
         """
         if not self.live or len(self.position.legal_moves) != 1:
             return self
@@ -204,7 +207,7 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The outcome if the position has occurred three times, or None.
+        """The outcome if the position has occurred three times, else None.
 
         The pieces are then counted.
         """
@@ -213,7 +216,7 @@ class Match:
     def resign(self, player: int, seen: int) -> "Match":
         """Return the match after `player` resigns.
 
-        Before both sides have moved, this aborts the match. Raises NotAPlayer, MatchOver, or
+        If one side has not moved yet, the match is aborted. Raises NotAPlayer, MatchOver, or
         MatchMovedOn if the position has changed since version `seen`.
         """
         side = self.side(player)
@@ -223,7 +226,7 @@ class Match:
     def run_out(self, now: datetime) -> "Match":
         """Return the match after the player to move ran out of time.
 
-        Raises MatchOver, or ValueError if there is time left.
+        Raises MatchOver, and ValueError if there is time left.
         """
         self._require_live()
         if self.deadline is None or now < self.deadline:
@@ -233,10 +236,10 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool, warned: bool = False) -> "Match":
         """Return the match after `player` claims it from an absent opponent.
 
-        If `gone` is true, the opponent has left the server and loses. Otherwise the match must have
-        no pace; the opponent loses after a long time without a move. `warned` is true if the
-        opponent was reminded before. Outside of servers, where no reminder is possible, the match
-        is aborted. Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
+        If `gone` is true, the opponent has left the server and loses. If not, the opponent loses
+        after a long time without a move in a match without a pace. `warned` is true if the opponent
+        was reminded. Outside of servers, where no reminder is possible, the match is aborted.
+        Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
@@ -254,7 +257,7 @@ class Match:
         return self._lost(other, Ending.SILENCE)
 
     def abort(self) -> "Match":
-        """Return the match, ended without a result. Raises MatchOver."""
+        """Return the match after it was aborted. Raises MatchOver."""
         self._require_live()
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
@@ -269,7 +272,7 @@ class Match:
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """Return the match after `player` offers a draw or a take-back.
 
-        If the opponent has offered a draw, offering a draw accepts it. Raises NotAPlayer,
+        A draw offer accepts the opponent's open draw offer, if there is one. Raises NotAPlayer,
         MatchOver, NothingToTakeBack, and OfferedAlready after another offer in the same turn.
         """
         side = self.side(player)
@@ -286,12 +289,12 @@ class Match:
         return self._changed(offers=(*self.offers, made))
 
     def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
-        """Return the opponent's draw offer that an offer of `kind` would accept, or None."""
+        """Return the opponent's draw offer if an offer of `kind` would accept it, else None."""
         standing = self.open_offer(self.side(player).other)
         return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
     def open_offer(self, side: Side) -> Offer | None:
-        """Return the open offer of `side`, or None."""
+        """Return the open offer of `side`, or None if `side` has no open offer."""
         waiting = (offer for offer in self.offers if offer.by is side and not offer.declined)
         return next(waiting, None)
 
@@ -372,7 +375,7 @@ class Match:
         return self.moves[self._before_last_choice(side) :]
 
     def _before_last_choice(self, side: Side) -> int:
-        """Return the number of moves before the last choice of `side`.
+        """Return how many moves precede the last free choice of `side`.
 
         Raises NothingToTakeBack.
         """
@@ -390,7 +393,7 @@ class Match:
 
 
 def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
-    """Return the match with fields replaced; copy cached positions if still valid."""
+    """Return a copy with changed fields; cached positions are kept if the moves are equal."""
     changed = replace(match, **changes)
     if "moves" not in changes and "positions" in vars(match):
         vars(changed)["positions"] = match.positions

@@ -21,7 +21,7 @@ class MilestoneKind(StrEnum):
 
 @dataclass(frozen=True)
 class Milestone:
-    """A milestone; if its kind is LEVEL, `level` is the level beaten without help."""
+    """A milestone; `level` is the beaten level if the kind is LEVEL."""
 
     kind: MilestoneKind
     level: int = 0
@@ -41,10 +41,11 @@ MILESTONES = (GAMES_TRIED, *map(beaten, LEVELS), SWEPT, WEEK_OF_PUZZLES)
 
 @dataclass(frozen=True)
 class Achievements:
-    """A person's achievements.
+    """Achievements of a person in matches and puzzles.
 
-    `games` are the keys of finished games, and `levels` the beaten levels. `swept` is true after a
-    win by capturing all pieces. `days` is the longest streak of solved puzzles.
+    `games` are the keys of the games of finished matches, and `levels` the beaten levels. `swept`
+    is true if the person has won by capturing all pieces. `days` is the length of the longest
+    streak of days with a solved puzzle.
     """
 
     games: frozenset[str] = frozenset()
@@ -54,7 +55,7 @@ class Achievements:
 
 
 def reached(achievements: Achievements) -> frozenset[Milestone]:
-    """Return the milestones reached with these achievements."""
+    """Return the milestones that a person with these achievements has reached."""
     found = {beaten(level) for level in achievements.levels}
     if achievements.games >= GAMES.keys():
         found.add(GAMES_TRIED)

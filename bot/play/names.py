@@ -18,7 +18,7 @@ BOX: Final = "\N{WHITE SQUARE}"
 ELLIPSIS: Final = "…"
 
 NAMES_CACHED = 1024
-"""Size of the cache of cleaned names; cleaning a name takes 17 µs."""
+"""Number of cleaned names in the cache; cleaning a name takes 17 µs."""
 
 _CHARACTERS_READ = 1000
 """Maximum length of an uncleaned name; the rest is ignored."""
@@ -98,7 +98,7 @@ def _clean_once(name: str) -> str:
 
 
 def shorten_name(name: str, longest: int) -> str:
-    """Cut a name to at most `longest` UTF-16 code units, including an ellipsis."""
+    """Cut a name to at most `longest` UTF-16 code units, including the ellipsis."""
     if _utf16_units(name) <= longest:
         return name
     start, room = "", longest - len(ELLIPSIS)

@@ -18,7 +18,7 @@ class Offer:
     """An offer made in the current turn.
 
     `version` is the match's version after the offer, and identifies the offer. A declined or
-    withdrawn offer stays in the match until the turn ends, to prevent a second one.
+    withdrawn offer stays in the match until the turn ends, so the player cannot repeat the offer.
     """
 
     kind: OfferKind

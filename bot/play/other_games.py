@@ -23,9 +23,11 @@ PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
 
 
 def other_game(read: RecordText) -> tuple[str, str] | None:
-    """Return the kind of game in a record and its variant, or None if unknown.
+    """Return the game that a record is of, as (kind, variant).
 
-    The kind is "chess" or "draughts" with an empty variant, or "game" with the variant's name.
+    For chess and draughts, the kind is "chess" or "draughts" and the variant is empty. For other
+    games, the kind is "game" and the variant is the game's name. Returns None if the game is not
+    recognised.
     """
     kind = TYPE.match(_header_value(read, "GameType"))
     number = int(kind[1]) if kind else None

@@ -1,6 +1,7 @@
 """Guti's remarks at the start and at the end of a match.
 
-Remarks that can occur twice in a row have variants, chosen by the number of earlier matches.
+A remark that can occur twice in a row has variants. The number of earlier matches determines the
+variant.
 """
 
 from dataclasses import dataclass
@@ -13,10 +14,10 @@ from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 
 CHAIN = 3
-"""Minimum number of pieces captured in one move for a remark."""
+"""Number of pieces captured in one move from which Guti remarks on the move."""
 
 COMEBACK_DEFICIT = 2
-"""Number of pieces that a winner must have lacked, in two turns, for a comeback."""
+"""Number of pieces by which the winner of a comeback was behind, in two turns."""
 
 
 class RemarkKind(StrEnum):
@@ -41,11 +42,12 @@ class RemarkKind(StrEnum):
 
 @dataclass(frozen=True)
 class Past:
-    """Statistics of a person's earlier matches, for remarks.
+    """Statistics of a person's earlier matches, used to choose a remark.
 
     Against the engine, these are the numbers of matches and wins, the `highest` level beaten in
-    this game, and the score of the `last` match. Between people, only `won` is set, to the winner's
-    wins in this server. `unaided` is true if the present match has no hint and no take-back.
+    this game, and the score of the `last` match. In a match between people, only `won` is set: the
+    number of matches that the winner has won in this server. `unaided` is true if no hint and no
+    take-back was used in the current match.
     """
 
     played: int = 0
@@ -57,7 +59,7 @@ class Past:
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark's kind and variant, and numbers for the text."""
+    """The kind and the variant of a remark, and the numbers in its text."""
 
     kind: RemarkKind
     variant: int
@@ -66,12 +68,15 @@ class Remark:
 
     @property
     def next_level(self) -> int:
-        """The level above the beaten one, or 0 if there is none."""
+        """The level above the beaten one, or 0 if the highest level was beaten."""
         return self.level + 1 if self.level + 1 in LEVELS else 0
 
 
 def opening(match: Match, past: Past) -> Remark | None:
-    """Return the remark at the start of a match against the engine, or None."""
+    """Return the remark at the start of a match against the engine.
+
+    Returns None for a match between people.
+    """
     if match.level is None:
         return None
     last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
@@ -79,9 +84,11 @@ def opening(match: Match, past: Past) -> Remark | None:
 
 
 def closing(match: Match, past: Past) -> Remark | None:
-    """Return the remark at the end of a match, or None.
+    """Return the remark at the end of a match.
 
-    Against the engine the remark addresses the person; between people it is about the winner.
+    Against the engine, the remark addresses the person. Between people, it is about the winner.
+    Returns None if the match is unfinished or was aborted, and if there is nothing to remark on a
+    match between people.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED:
@@ -118,13 +125,13 @@ def _about(match: Match, winner: Side, past: Past) -> Remark | None:
 
 
 def longest_chain(match: Match, side: Side) -> int:
-    """Return the greatest number of pieces that a side captured in one move."""
+    """Return the greatest number of pieces that `side` captured in one move."""
     turns = zip(match.positions, match.moves, strict=False)
     return max((len(move.captured) for at, move in turns if at.to_move is side), default=0)
 
 
 def was_behind(match: Match, side: Side) -> bool:
-    """Return whether a side was clearly behind in two of its own turns in a row."""
+    """Return whether `side` was clearly behind before two of its turns in a row."""
     lacking = [
         at.count(side.other) - at.count(side) >= COMEBACK_DEFICIT
         for at in match.positions[:-1]
@@ -134,6 +141,9 @@ def was_behind(match: Match, side: Side) -> bool:
 
 
 def _is_close(match: Match, side: Side) -> bool:
-    """Return whether a side that lost on the board has at most one piece fewer."""
+    """Return whether `side`, which lost, has at most one piece fewer.
+
+    This is false if the match ended before the position had an outcome.
+    """
     played_out = match.position.outcome is not None
     return played_out and match.position.count(side) >= match.position.count(side.other) - 1

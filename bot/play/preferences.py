@@ -17,7 +17,7 @@ class ServerOrientation(StrEnum):
 
 
 class OldBoards(StrEnum):
-    """Treatment of a match's older boards when a new one is posted."""
+    """Treatment of the older boards of a match when a new board is posted."""
 
     DELETE = "delete"
     KEEP = "keep"
@@ -43,10 +43,10 @@ class Notices(StrEnum):
 class Preferences:
     """A person's preferences.
 
-    A `theme` of None is the server's, and a `language` of None is the person's in Discord. The
-    puzzle of the day is sent by direct message at `puzzle_hour` in the time zone `zone` (None is
-    UTC); `puzzle_due` is the next time. After Discord refuses a message, `puzzle_refused` is true,
-    and no more are sent.
+    If `theme` is None, the server's theme is used. If `language` is None, the person's Discord
+    language is used. The puzzle of the day is sent by direct message at `puzzle_hour` in the time
+    zone `zone`, or in UTC if `zone` is None. `puzzle_due` is when the next puzzle is sent. If
+    Discord refuses the message, `puzzle_refused` becomes true, and no more puzzles are sent.
     """
 
     auto_move: bool = False
@@ -65,9 +65,10 @@ class Preferences:
 class ServerSettings:
     """A server's settings.
 
-    A `theme` of None is the first theme. `pace` is the default for new matches. A `language` of
-    None is the server's in Discord, if supported. The puzzle of the day is posted at `puzzle_hour`
-    (UTC) in `puzzle_channel`, or not at all if either is None.
+    If `theme` is None, the first theme is used. `pace` is the default for new matches. If
+    `language` is None, the server's Discord language is used, if Guti supports that language. The
+    puzzle of the day is posted in `puzzle_channel` at `puzzle_hour` (UTC). If either is None, no
+    puzzle is posted.
     """
 
     theme: str | None = None

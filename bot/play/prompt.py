@@ -13,15 +13,16 @@ class PromptKind(StrEnum):
     CHALLENGE = "challenge"
     OFFER = "offer"
     NOTICE = "notice"
-    """Notifies a player of their turn or its time limit."""
+    """A message that notifies a player of their turn, or of the time limit."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """A message that asks or notifies a player.
+    """A message that asks a player for an answer, or notifies a player.
 
-    `number` is the number of the challenge or the match. `version` is the match's version at the
-    time of the offer or the notice; for a challenge it is 0 or WAITS.
+    `number` is the number of the challenge or the match. `version` is the match's version when the
+    message was posted. For a challenge, `version` is WAITS if the challenge waits for a free
+    channel, else 0.
     """
 
     message: int

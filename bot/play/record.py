@@ -30,7 +30,10 @@ LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 code units, enough for a link to a channel."""
 
 MAX_CAPTURES = 1000
-"""Maximum number of capture chains in a position; positions of matches have fewer."""
+"""Maximum number of capture chains in a position of a record.
+
+Positions that occur in matches have fewer.
+"""
 
 UNKNOWN = ("", "?", "-")
 """Values of a header that stand for an unknown value."""
@@ -74,12 +77,12 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the last position by the rules, or None."""
+        """The outcome of the last position, or None if the position has no outcome."""
         return self.positions[-1].outcome or repeated(self.positions)
 
     @property
     def text(self) -> str:
-        """The record's text, which `from_text` parses."""
+        """The record as text, which `from_text` can parse."""
         rules = {} if self.game.rules == GUTI else {"Rules": self.game.rules}
         headers = {
             "Game": self.game.key,

@@ -21,7 +21,10 @@ RESULTS = {
     "1-1": "1/2-1/2",
     "*": "*",
 }
-"""Normalised results by spelling; in draughts, a win counts two points."""
+"""Normalised results, by spelling.
+
+Draughts programs write a win as two points.
+"""
 
 NAMES = {
     *("game", "rules", "event", "site", "date", "black", "white"),
@@ -66,14 +69,14 @@ class Word:
 
     @property
     def plain(self) -> str:
-        """The word in ASCII digits and dashes, without blanks."""
+        """The word without blanks; digits and dashes are replaced by ASCII ones."""
         composed = unicodedata.normalize("NFKC", self.text[:MAX_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
 
     @property
     def result(self) -> str | None:
-        """The result that the word stands for, or None."""
+        """The normalised result, or None if the word is not a result."""
         return RESULTS.get(self.plain)
 
 
@@ -87,7 +90,7 @@ class Header:
 
     @property
     def value(self) -> str:
-        """The parsed value. Raises BadRecord if it is not a JSON string."""
+        """The parsed value. Raises BadRecord if the value is not a JSON string."""
         try:
             return str(json.loads(self.quoted, strict=False))
         except ValueError:
@@ -98,9 +101,10 @@ class Header:
 class RecordText:
     """The headers and words of the first match in a text.
 
-    `headers` are by lower-case name. `several` is true if another match follows. `unclosed` is the
-    error for a comment or a variation without an end. While parsing, `parted` is true after a blank
-    line below the headers, `begun` from the first move, and `ended` from the result.
+    The keys of `headers` are lower-case names. `several` is true if the text contains another
+    match. `unclosed` is the error for a comment or a variation without an end. During parsing,
+    `parted` becomes true after a blank line below the headers, `begun` with the first move, and
+    `ended` with the result.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -114,7 +118,10 @@ class RecordText:
     lines: int = 1
 
     def header_value(self, name: str) -> str:
-        """Return the value of a header, or an empty string. Raises BadRecord."""
+        """Return the value of the header `name`, or "" if there is none.
+
+        Raises BadRecord.
+        """
         header = self.headers.get(name.lower())
         return header.value if header else ""
 

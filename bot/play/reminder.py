@@ -7,7 +7,7 @@ from bot.play.match import Match
 
 
 class Reminder(StrEnum):
-    """Kinds of reminders; the text message of each is `notice-KIND`."""
+    """Kinds of reminders; the text of a reminder has the key `notice-KIND`."""
 
     LATE = "late"
     """At most a quarter of the time for the move is left."""

@@ -9,9 +9,9 @@ REPETITIONS = 3
 
 
 def repeated(positions: Sequence[Position]) -> Outcome | None:
-    """Return the outcome if the last position has occurred three times, or None.
+    """Return the outcome if the last position has occurred three times, else None.
 
-    The pieces are then counted. `positions` are in order, oldest first.
+    The outcome is decided by counting the pieces. `positions` are in order, oldest first.
     """
     now = positions[-1]
     return (

@@ -31,7 +31,7 @@ class TurningPoint:
 
     @property
     def move(self) -> Move:
-        """The fatal move."""
+        """The fatal move, which lost the match."""
         return self.match.moves[self.ply - 1]
 
     @property
@@ -41,12 +41,12 @@ class TurningPoint:
 
 
 def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint | None:
-    """Return the turning point of a finished match, or None if it has none.
+    """Return the turning point of a finished match, or None if no move fits.
 
-    `judged_ply` is the ply of the fatal move according to an analysis. Without it, or if it is the
-    last ply, the fatal move is the one whose reply won the most pieces, minus those recaptured
-    immediately. If a side won the match, only replies by that side count. Moves that the loser
-    chose are preferred to forced ones, and earlier moves to later ones.
+    `judged_ply` is the ply of the fatal move according to an analysis. If it is None, or if no
+    reply by the winner follows, the fatal move is the move whose reply won the most pieces, minus
+    those recaptured immediately. If one side won the match, only replies by that side are compared.
+    Moves that the loser chose are preferred to forced ones, and earlier moves to later ones.
     """
     if match.result is None:
         return None
@@ -62,6 +62,9 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
 
 
 def _balance(match: Match, ply: int) -> int:
-    """Return the number of pieces won by the reply, minus those recaptured immediately."""
+    """Return how many pieces the reply to the move at `ply` won.
+
+    Pieces that were recaptured immediately are subtracted.
+    """
     answer, after = match.moves[ply], match.moves[ply + 1 : ply + 2]
     return len(answer.captured) - sum(len(move.captured) for move in after)

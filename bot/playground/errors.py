@@ -4,7 +4,7 @@ from bot.errors import GutiError
 
 
 class PortTaken(GutiError):
-    """Another program uses `port`; `other` may be free."""
+    """Another program uses `port`. The port `other` may be free."""
 
     port: int
     other: int

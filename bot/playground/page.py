@@ -60,7 +60,7 @@ class Page(Preview):
         port: int,
         client: Client,
     ) -> None:
-        """Prepare the page; entering it as a context starts the server."""
+        """Prepare the page. The server starts when the page is entered as a context."""
         super().__init__(
             env,
             channel,
@@ -161,7 +161,7 @@ class Page(Preview):
                 self._acted.set()
 
     def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the action of a typed command, or {} if there is none."""
+        """Return the action of a typed command, or {} if `body` contains no valid command."""
         if body.get("kind") != "send_message":
             return {}
         members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}
@@ -193,7 +193,7 @@ class Page(Preview):
                 self._welcome(member)
 
     def _welcome(self, member: MemberActor) -> None:
-        """Send the greeting, or edit it after a change of language."""
+        """Send the greeting to a member. After a change of language, edit the greeting."""
         words = self._words[member.id]
         named = {**words.labels, "button_accept": self._public.say("button-accept")}
         message = Message(words, words.say("playground-welcome", **named), buttons=GREETING)
@@ -204,7 +204,7 @@ class Page(Preview):
             self._welcomed[member.id] = self._send(member, self._home.id, message)
 
     def _send(self, member: MemberActor, channel: int, message: Message) -> int:
-        """Send a member an ephemeral message; return its id."""
+        """Send a member an ephemeral message, and return the message's id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend
         sent = backend.create_message(

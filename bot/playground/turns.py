@@ -12,7 +12,7 @@ from bot.texts import Texts
 
 @dataclass(frozen=True)
 class Turn:
-    """The turn in a channel; `mover` is the user to move, if any."""
+    """The turn in a channel. `mover` is the user to move, if any."""
 
     begun: bool = False
     mover: int | None = None

@@ -1,6 +1,6 @@
 """Commands typed as one line: `/move c6-c5`, `/play level:2`.
 
-Discord turns typed text into a command; SimCord's page would post it as a message.
+Discord turns typed text into a command. SimCord's page would post the text as a message.
 """
 
 import re
@@ -55,7 +55,7 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
 
 
 def _value(option: Entry, text: str, members: Mapping[str, int]) -> str | bool:
-    """Return the value of an option: a member's id, a choice's value, true or false."""
+    """Convert `text` to the value of an option: a member's id, Boolean or choice."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
     if option["type"] == "boolean" and text.casefold() in ("true", "false"):

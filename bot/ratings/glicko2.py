@@ -3,12 +3,12 @@
 Steps and Greek letters are those of Mark E. Glickman, "Example of the Glicko-2 system", revision of
 30 November 2013, http://www.glicko.net/glicko/glicko2.pdf.
 
-The paper rates a period of many matches, after which step 6 increases the deviation. Here a period
-is a week, but each match is rated at once: the caller first ages both ratings by the time since
-their last results, then calls `rated` with `weeks` 0. Ten matches in an evening therefore add no
-uncertainty. `rated(..., weeks=1)` rates a whole period as in the paper.
+In the paper, a period of many matches is rated together, and step 6 then increases the deviation.
+Here a period is a week, but each match is rated at once. The caller first ages both ratings by the
+time since their last results, and then calls `rated` with `weeks` 0. Ten matches in an evening
+therefore add no uncertainty. `rated(..., weeks=1)` rates a whole period as in the paper.
 
-`expected` is the expected outcome by Mark E. Glickman, "The Glicko system",
+`expected` returns the expected outcome according to Mark E. Glickman, "The Glicko system",
 http://www.glicko.net/glicko/glicko.pdf, which takes both deviations into account.
 """
 
@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 from math import exp, fsum, hypot, log, pi, sqrt
 
 SCALE = 173.7178
-"""Rating points per unit of the paper's mu and phi (step 2)."""
+"""Rating points per unit of mu and phi in the paper (step 2)."""
 
 TAU = 0.5
-"""The paper's tau, which limits changes of the volatility (step 1)."""
+"""The constant tau in the paper, which limits changes of the volatility (step 1)."""
 
 LARGEST_DEVIATION = 350.0
-"""Deviation of a new player, and maximum deviation (step 1)."""
+"""Maximum deviation, which is the deviation of a new player (step 1)."""
 
 PROVISIONAL = 110.0
 """Minimum deviation of a provisional rating, which is shown with a question mark."""
@@ -37,7 +37,7 @@ MAX_ITERATIONS = 100
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating: value and deviation in points, and volatility in the paper's scale."""
+    """A rating: value and deviation in points, and volatility on the paper's scale."""
 
     value: float
     deviation: float
@@ -51,14 +51,14 @@ class Rating:
     def aged(self, weeks: float) -> "Rating":
         """Return the rating after `weeks` without play (step 6).
 
-        Negative `weeks` count as 0; they occur when a clock is set back.
+        If a clock was set back, `weeks` may be negative. It then counts as 0.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
         most = max(self.deviation, LARGEST_DEVIATION)
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), most))
 
     def weeks_until(self, deviation: float) -> float:
-        """Return the weeks without play after which `deviation` is reached."""
+        """Return after how many weeks without play the deviation reaches `deviation`."""
         gap = max(deviation**2 - self.deviation**2, 0.0)
         return gap / (SCALE * self.volatility) ** 2
 
@@ -74,12 +74,12 @@ def expected(rating: Rating, opponent: Rating) -> float:
 
 
 def fitted(rating: Rating, opponent: Rating, score: float) -> Rating:
-    """Return the rating after one result, also for a rating that is far off.
+    """Return the rating after one result, even if the old rating was far off.
 
-    Step 7 assumes that the rating is nearly right, so it raises the rating of a strong new player
-    too slowly. This function returns the mean and the deviation of the player's strength given the
-    result, by assumed-density filtering (Thomas P. Minka, "A family of algorithms for approximate
-    Bayesian inference", 2001, section 3.2) with `expected` as the probability.
+    Step 7 assumes that the rating is nearly right, so the rating of a strong new player rises too
+    slowly. This function returns the mean and the deviation of the player's strength given the
+    result. It uses assumed-density filtering (Thomas P. Minka, "A family of algorithms for
+    approximate Bayesian inference", 2001, section 3.2) with `expected` as the probability.
     """
     g, likely = _weight(hypot(rating.deviation, opponent.deviation)), expected(rating, opponent)
     variance = (rating.deviation / SCALE) ** 2
@@ -90,10 +90,10 @@ def fitted(rating: Rating, opponent: Rating, score: float) -> Rating:
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
-    """Return the rating after one period of results, in any order.
+    """Return the rating after the results of one period, in any order.
 
-    A result is the opponent's rating before the period, and the score: 1 for a win, 0.5 for a draw,
-    0 for a loss. `weeks` is the time since `rating` was last aged.
+    A result consists of the opponent's rating before the period, and the score: 1 for a win, 0.5
+    for a draw, 0 for a loss. `weeks` is the time since `rating` was last aged.
     """
     if not results:
         return rating.aged(weeks)
@@ -107,7 +107,7 @@ def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float 
 
 
 def _weight(deviation: float) -> float:
-    """Return the weight of a result against an opponent of this deviation: g of step 3."""
+    """Return the weight of a result, given the opponent's deviation: g in step 3."""
     return 1 / sqrt(1 + 3 * (deviation / SCALE / pi) ** 2)
 
 

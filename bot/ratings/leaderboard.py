@@ -18,7 +18,7 @@ ROWS = 10
 
 
 class Period(StrEnum):
-    """Period of the matches that a leaderboard includes."""
+    """Period from which a leaderboard includes matches."""
 
     ALL = "all"
     MONTH = "month"
@@ -61,9 +61,10 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """A person's row on a leaderboard; a provisional rating has no `rank`.
+    """A person's row on a leaderboard.
 
-    `change` is the gain in rating during the leaderboard's period, or else during the last week.
+    `rank` is None if the rating is provisional. `change` is the gain in rating during the
+    leaderboard's period. If the period is ALL, it is the gain during the last week.
     """
 
     user: int
@@ -76,10 +77,11 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """A page of a server's leaderboard, for one game or, if `game` is None, for all.
+    """A page of a server's leaderboard.
 
-    `page` counts from 1. `own` is the viewer's row, if any. `firm` people have a rank;
-    `provisional` people follow without one.
+    `game` is the key of the game, or None for the leaderboard of all games. `page` counts from 1.
+    `own` is the viewer's row, or None if the viewer has no row. `firm` is the number of people with
+    a rank, and `provisional` the number of people with a provisional rating, who have none.
     """
 
     game: str | None
@@ -92,7 +94,7 @@ class Leaderboard:
 
     @property
     def pages(self) -> int:
-        """Number of pages, at least one."""
+        """Number of pages; an empty leaderboard has one page."""
         return max(1, -(-(self.firm + self.provisional) // ROWS))
 
 
@@ -100,9 +102,9 @@ class Leaderboard:
 class Result:
     """A finished match from one player's view.
 
-    `rules` is the key of the rule set. `before` and `after` are the player's ratings on the match's
-    rating list; `overall_after` and `opponent_overall` are ratings over all games. A rating is None
-    if the match does not count towards it.
+    `rules` is the key of the rule set. `before` and `after` are the player's ratings on the rating
+    list of the match. `overall_after` and `opponent_overall` are ratings over all games. A rating
+    is None if the match does not count towards it.
     """
 
     match: int
@@ -122,9 +124,9 @@ class Result:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A person's scores in one game with each side, and their rating over time.
+    """A person's scores with each side in one game, and their rating over time.
 
-    `series` has at most as many points as a picture can show.
+    `series` has no more points than a picture can show.
     """
 
     game: str
@@ -134,7 +136,7 @@ class GameRecord:
 
     @property
     def score(self) -> Score:
-        """Score of both sides together."""
+        """The score with both sides together."""
         return self.black + self.white
 
 
@@ -142,8 +144,8 @@ class GameRecord:
 class EngineRecord:
     """A person's record against the engine.
 
-    `games` is the number of matches by game, `beaten` the highest beaten level by game, and
-    `lately` the score of the latest matches by level. Practice matches, such as those with
+    `games` is the number of matches by game, and `beaten` the highest beaten level by game.
+    `lately` is the score of the latest matches by level. Practice matches, such as matches with
     take-backs, count only in `games`.
     """
 
@@ -158,12 +160,12 @@ class EngineRecord:
 
     @property
     def highest(self) -> tuple[tuple[str, int], ...]:
-        """Games with the highest level beaten in each, best game first."""
+        """Pairs of a game and the highest level beaten in it, best game first."""
         return tuple(sorted(self.beaten.items(), key=lambda each: (-each[1], each[0])))
 
     @property
     def level(self) -> float | None:
-        """Estimated level of play, or None after too few matches."""
+        """Estimated level of play, or None if there are too few matches."""
         return estimate({level: (of.played, of.points) for level, of in self.lately.items()})
 
 
@@ -171,15 +173,15 @@ class EngineRecord:
 class Profile:
     """A person's record in a server.
 
-    The following fields are about matches between people. `ratings` are by rating list, including
-    "all"; `games` are records of games, most played first; `series` samples the overall rating over
-    time. `streak` is the number of latest wins in a row, or of losses if negative; `longest_streak`
-    counts wins. `best_win` is the rated win against the highest rating. `frequent` is the latest of
-    `frequent_played` matches against the most frequent opponent. `head_to_head` is the score
-    against the viewer.
+    The following fields are about matches between people. `ratings` are by rating list, and "all"
+    is the key of the overall rating. `games` are records of games, most played first. `series`
+    contains samples of the overall rating over time. `streak` is the number of latest wins in a
+    row; if it is negative, of losses. `longest_streak` counts wins. `best_win` is the rated win
+    against the highest rating. `frequent` is the latest of `frequent_played` matches against the
+    most frequent opponent. `head_to_head` is the score against the viewer.
 
-    `engine` is the record against the engine, with private matches if `private` is true. Aborted
-    matches never count.
+    `engine` is the record against the engine. It includes private matches if `private` is true.
+    Aborted matches never count.
     """
 
     user: int
@@ -223,9 +225,10 @@ class Profile:
 
     @property
     def favourite(self) -> str | None:
-        """The most played game, including matches against the engine, or None.
+        """The most played game, including matches against the engine.
 
-        Of equally played games, the first in `games` is returned.
+        Of equally played games, the first in `games` is returned. It is None if the person has not
+        finished a match.
         """
         keys = dict.fromkeys((*(each.game for each in self.games), *sorted(self.engine.games)))
         return max(keys, key=self._played_in, default=None)
@@ -236,7 +239,10 @@ class Profile:
 
 @dataclass(frozen=True)
 class History:
-    """A page of a person's matches, newest first; a `game` of None includes all games."""
+    """A page of a person's matches, newest first.
+
+    `game` is the key of the game, or None if matches of all games are included.
+    """
 
     user: int
     game: str | None
@@ -247,7 +253,10 @@ class History:
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored standing that differs from the recomputed one; a missing one is None."""
+    """A stored standing that differs from the recomputed standing.
+
+    `kept` is None if no standing is stored, and `recounted` is None if there should be none.
+    """
 
     guild: int
     game: str

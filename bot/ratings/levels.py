@@ -6,13 +6,13 @@ from math import exp, fsum, log
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
 RATING_STEP = 100
-"""Rating points between neighbouring levels; the stronger one scores 64 %.
+"""Rating points between neighbouring levels, of which the stronger scores 64 %.
 
-Levels are designed to score 60 to 70 % against the next lower one.
+Levels are designed to score 60 to 70 % against the next lower level.
 """
 
 SPREAD = 2
-"""Standard deviation, in levels, of the prior around DEFAULT_LEVEL.
+"""Standard deviation, in levels, of the prior distribution around DEFAULT_LEVEL.
 
 The prior has the weight of three matches against an equal level.
 """
@@ -27,11 +27,11 @@ HALVINGS = 40
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
     """Return the estimated level of play, or None if it is unknown.
 
-    The level is unknown after fewer than MIN_MATCHES matches, or if all were lost. The estimate may
-    be a fraction. It is at most one level above the highest level against which the person has
-    scored, since wins against a weak level say little about strong ones.
+    The level is unknown after fewer than MIN_MATCHES matches, and if all matches were lost. The
+    estimate may be a fraction. It is at most one level above the highest level against which the
+    person has scored, because wins against a weak level say little about strong levels.
 
-    `results` maps levels to numbers of matches and points (1 for a win, 0.5 for a draw). By the
+    `results` maps levels to numbers of matches and points (1 for a win, 0.5 for a draw). In the
     model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at level x
     has the expected score E = 1 / (1 + 10^((level - x) * RATING_STEP / 400)) in a match. The
     estimate maximises the posterior probability with a normal prior. At the maximum, the derivative

@@ -11,9 +11,9 @@ OVERALL = "all"
 
 
 def list_of(game: Game) -> str:
-    """Return the key of the rating list for a game's matches.
+    """Return the key of the rating list on which a game's matches count.
 
-    An unrated rule set has the game's main list.
+    Matches by an unrated rule set count on the game's main list.
     """
     return game.key if game.rules == GUTI or not game.rated else f"{game.key}.{game.rules}"
 
@@ -26,13 +26,13 @@ LISTS: Mapping[str, Game] = MappingProxyType(
         if each.rated
     }
 )
-"""Games and rule sets by rating list, in the order of the games."""
+"""The game, with its rule set, for each rating list, in the order of games."""
 
 
 def counted_on(key: str) -> tuple[str, ...]:
     """Return the keys of all rating lists that a match on the list `key` changes.
 
-    A match on a game's main list also changes the overall list.
+    A match on the main list of a game changes the overall list too.
     """
     return (key, OVERALL) if key in GAMES else (key,)
 
@@ -43,8 +43,8 @@ def lists_of_game(key: str) -> tuple[str, ...]:
 
 
 def find_list(text: str) -> str:
-    """Return the key of the rating list with the key or game name `text`.
+    """Return the key of the rating list that `text` names.
 
-    Raises UnknownGame.
+    `text` is the key of a list, or the name of a game. Raises UnknownGame.
     """
     return text if text in LISTS else find(text).key

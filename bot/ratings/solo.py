@@ -1,4 +1,4 @@
-"""Leaderboards by levels beaten, and the kinds of leaderboards."""
+"""Leaderboards that rank people by levels beaten, and the kinds of leaderboards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.ratings.leaderboard import ROWS
 
 
 class Ranking(StrEnum):
-    """Kinds of leaderboards: what people are ranked by."""
+    """Kinds of leaderboards, by what people are ranked by."""
 
     MATCHES = "matches"
     PUZZLES = "puzzles"
@@ -18,7 +18,10 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A person's place on a leaderboard by levels, and highest beaten level by game."""
+    """A person's place on a leaderboard by levels.
+
+    `beaten` is the highest beaten level by game.
+    """
 
     place: int
     user: int
@@ -26,7 +29,10 @@ class LevelRow:
 
     @property
     def total(self) -> int:
-        """Number of levels beaten; a beaten level includes all lower ones."""
+        """Number of levels beaten in all games.
+
+        Beating a level counts for all lower levels of the game too.
+        """
         return sum(self.beaten.values())
 
 
@@ -34,8 +40,8 @@ class LevelRow:
 class LevelList:
     """A server's best players against the engine.
 
-    `own` is the viewer's row if it is not among `rows`. `others` is the number of people who played
-    only in private or beat no level.
+    `own` is the viewer's row, or None if the row is among `rows` or the viewer has none. `others`
+    is the number of people who beat no level, or played only in private.
     """
 
     rows: tuple[LevelRow, ...] = ()
@@ -49,7 +55,10 @@ class LevelList:
 
     @classmethod
     def of(cls, beaten: Mapping[int, Mapping[str, int]], asker: int) -> Self:
-        """Return the leaderboard for `asker`, given each person's beaten levels by game."""
+        """Return the leaderboard that `asker` sees.
+
+        `beaten` contains the highest level that each person has beaten, by game.
+        """
         able = {user: levels for user, levels in beaten.items() if any(levels.values())}
         levels = {user: tuple(of.values()) for user, of in able.items()}
         # Most levels first; of equal numbers, the highest level first.

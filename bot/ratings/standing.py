@@ -1,4 +1,4 @@
-"""Standings: ratings with the numbers of wins, draws and losses."""
+"""Standings: a rating, and the numbers of wins, draws and losses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 @dataclass(frozen=True)
 class Standing:
-    """A person's rating and record after their last result, in a game or overall."""
+    """A person's rating and record after their last result, in one game or in all."""
 
     rating: Rating = START
     at: datetime | None = None
@@ -28,16 +28,16 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """Return the rating at a later time, which is less certain without play."""
+        """Return the rating at a later time; it becomes less certain without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
 
     @property
     def firm_until(self) -> datetime | None:
-        """Time at which the rating becomes provisional without play, or None.
+        """Time at which the rating becomes provisional if the person does not play.
 
-        It is None if the rating is already provisional.
+        It is None if the rating is already provisional or the person has not played.
         """
         if self.at is None or self.rating.provisional:
             return None
@@ -47,7 +47,7 @@ class Standing:
         """Return the standing after a match, given the opponent's rating.
 
         A match cannot make a provisional rating firm if the opponent's rating remains provisional.
-        In that case the deviation stays at 110, while the value and the volatility follow Glicko-2.
+        In this case the deviation stays at 110, while the value and the volatility follow Glicko-2.
         So results against new opponents alone never make a rating firm, but two newcomers who play
         each other can become firm together. This rule is not in the paper. It resembles the FIDE
         Rating Regulations, in which an initial rating requires games against rated opponents.
@@ -59,7 +59,7 @@ class Standing:
         return after
 
     def measured(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a result, by Glicko-2 alone."""
+        """Return the standing after a result, using only Glicko-2."""
         return replace(
             self,
             rating=rated(self.rating_at(moment), [(opponent, score)]),
@@ -71,7 +71,7 @@ class Standing:
 
 
 def score(side: Side, winner: Side | None) -> float:
-    """Return the score of a side: 1, 0.5 or 0."""
+    """Return the score of `side`: 1 for a win, 0.5 for a draw, else 0."""
     if winner is None:
         return SCORES["draw"]
     return SCORES["win"] if side is winner else SCORES["loss"]
@@ -93,7 +93,10 @@ def rate_match(
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """The parts of a rated match that ratings depend on; `game` is the rating list's key."""
+    """The details of a rated match from which ratings are computed.
+
+    `game` is the key of the rating list.
+    """
 
     match: int
     guild: int
@@ -109,7 +112,7 @@ Standings = dict[tuple[int, str, int], Standing]
 
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """Return all standings, computed from rated matches in the order of their ends."""
+    """Return all standings, computed from rated matches in the order in which they ended."""
     counted: Standings = {}
     for each in rated_matches:
         for game in counted_on(each.game):

@@ -15,7 +15,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Material:
-    """Colours of a side's pieces: lit and shaded body, rim, inlaid mark."""
+    """Colours of a side's pieces: lit body, shaded body, rim, and inlaid mark."""
 
     lit: Colour
     body: Colour
@@ -73,7 +73,10 @@ def read_theme(path: Path) -> Theme:
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:
-    """Read a folder's themes by name, sorted by `order`; the first is the default."""
+    """Read all themes in a folder, by name and in the order of `order`.
+
+    The first theme is the default.
+    """
     themes = sorted((read_theme(path) for path in folder.glob("*.toml")), key=lambda it: it.order)
     return {theme.name: theme for theme in themes}
 

@@ -1,6 +1,6 @@
-"""The search: finds the values of moves, compiled with numba.
+"""The search, which finds the values of moves and is compiled with numba.
 
-Importing this package imports numba, which is slow, so import it only where needed.
+Importing this package imports numba, which is slow. Import the package only where it is needed.
 """
 
 from bot.search.cache import cache_compiled_code

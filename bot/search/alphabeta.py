@@ -1,29 +1,29 @@
 """Compiled alpha-beta search with a transposition table.
 
-A search can stop after any node and resume later. It is not recursive, but stores the state of each
-ply in a row of arrays. (Numba cannot cache recursive code on disk.)
+A search can stop after any node and resume later. It is not recursive, because numba cannot cache
+recursive code on disk. Instead, the state of each ply is stored in a row of arrays.
 
-At depth 0 the value is the mover's lead in material and mobility. While a capture is possible,
-though, the search continues with captures, since they are compulsory; if the rules make captures
-voluntary, the mover may also stop and get the value of the lead. So each position has a
-well-defined value at each depth. The table returns another value only if that is proven:
+At depth 0, the value is the mover's lead in material and mobility. If a capture is possible,
+however, the search continues with captures. If captures are voluntary, the mover may also stop, and
+the value is then the lead. So each position has a well-defined value at each depth. The table
+returns another value only if that value is proven:
 
 * An unproven value is used only for a node of the same depth. A value proven at another depth is
 used if no shorter way can lead to the same end.
 
 * The number of plies without a capture is part of the key if the count of pieces (rule six) is
-possible within the depth. Otherwise, an entry of another depth is used only if the count was not
-possible within that depth either.
+possible within the depth. If the count is not possible, an entry of another depth is used only if
+the count was not possible within that depth either.
 
-* The positions that have occurred twice since the last capture are part of the key, since a third
+* The positions that have occurred twice since the last capture are part of the key, because a third
 occurrence ends the game. Positions that have occurred once are not part of the key. Below the node,
 they would have to occur twice more, which takes at least five plies. A side that can force an end
 never needs to repeat a position, because it can play its later move at the first occurrence. So
-proven values are right; an unproven value at such depths may come from another path to the same
+proven values are right. An unproven value at such depths may come from another path to the same
 pieces.
 
-A value is `proved` if its bound (at least, exactly or at most this value) follows only from ends of
-the game, without any estimate.
+A value is `proved` if it follows only from ends of the game, without any estimate. The value may be
+exact or a lower or upper bound.
 """
 
 import numpy as np
@@ -60,7 +60,7 @@ QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 
 @compiled
 def resume(s: Core, table: Array, until: int) -> bool:
-    """Search until `until` nodes have been searched; return whether the search is done.
+    """Continue the search up to a total of `until` nodes; return whether it is finished.
 
     Call `begin` first. The result is in row 0.
     """
@@ -84,7 +84,7 @@ def resume(s: Core, table: Array, until: int) -> bool:
 
 @compiled
 def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Prepare a search of the last position to `depth`, between `alpha` and `beta`."""
+    """Prepare to search the last position to `depth`, with the window `alpha` to `beta`."""
     for here in range(s.base):
         note_occurrences(s, here)
     s.ply, s.returning = 0, 0
@@ -93,7 +93,7 @@ def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
 
 @compiled
 def note_occurrences(s: Core, here: int) -> int:
-    """Return the number of occurrences of the position at `here`, and store the salt.
+    """Return how often the position at `here` has occurred, and store its salt.
 
     The salt is a hash of the positions that have occurred twice since the last capture.
     """
@@ -110,7 +110,7 @@ def note_occurrences(s: Core, here: int) -> int:
 
 @compiled
 def enter(s: Core, table: Array, ply: int) -> bool:
-    """Enter a node; return whether the value is already known."""
+    """Begin the search of the node at `ply`; return whether its value is already known."""
     here = s.base + ply
     own, enemy, quiet = s.own[here], s.enemy[here], s.quiet[here]
     times = note_occurrences(s, here)
@@ -149,7 +149,7 @@ def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
-    """Use the estimate as the value of not capturing; return whether there is a cutoff."""
+    """Update a node with the value of not capturing; return whether this causes a cutoff."""
     value = estimate(s, own, enemy)
     s.best[ply], s.best_move[ply], s.proved[ply] = value, 0, 0
     s.value[ply], s.alpha[ply] = value, max(s.alpha[ply], value)
@@ -158,7 +158,10 @@ def stand_pat(s: Core, ply: int, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def descend(s: Core, ply: int) -> None:
-    """Prepare the search of a node's chosen move, with a null window if `narrow`."""
+    """Prepare the search of a node's chosen move.
+
+    The window is a null window if the node's `narrow` is set.
+    """
     here, child = s.base + ply, ply + 1
     chosen = s.chosen[ply]
     s.own[here + 1], s.enemy[here + 1] = s.left[ply, chosen], s.moved[ply, chosen]
@@ -202,7 +205,7 @@ def take_value(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def keep_best_line(s: Core, ply: int) -> None:
-    """Store a node's best line: the move just searched, and the best line after it."""
+    """Store a node's best line: the move just searched, followed by the best line after it."""
     here, length = s.base + ply + 1, s.best_length[ply + 1]
     s.best_own[ply, 0], s.best_enemy[ply, 0] = s.own[here], s.enemy[here]
     for later in range(length):
@@ -251,7 +254,10 @@ def note_cutoff(s: Core, ply: int) -> None:
 
 @compiled
 def look_up(s: Core, table: Array, ply: int) -> np.int64:
-    """Return the table's entry for a node, or -1; store the node's key."""
+    """Return the table's entry for a node, or -1 if there is none.
+
+    Stores the node's key in `s.key` for later entries.
+    """
     here = s.base + ply
     quiet = s.quiet[here]
     key = hashed(s.own[here] ^ hashed(s.enemy[here])) ^ s.salt[here]
@@ -266,7 +272,10 @@ def look_up(s: Core, table: Array, ply: int) -> np.int64:
 
 @compiled
 def use_entry(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
-    """Set a node's value from a table entry; return whether this was possible."""
+    """Set a node's value from a table entry, if the entry is good enough.
+
+    Returns whether the value was set.
+    """
     value = (entry & ((1 << DEPTH_AT) - 1)) - VALUE_ZERO
     depth, bound = (entry >> DEPTH_AT) & 255, (entry >> BOUND_AT) & 3
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
@@ -291,7 +300,10 @@ def use_entry(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Store a node in the table, if possible without replacing a deeper entry."""
+    """Store a node in the table, in one of two places.
+
+    The second place is used if the first holds a deeper entry for another position.
+    """
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

@@ -39,9 +39,9 @@ else:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function with numba on the first call; the code releases the GIL.
+    """Compile a function with numba on the first call; the compiled code releases the GIL.
 
-    The function must not be recursive: recursive functions are slower and, if cached by
-    `bot.search.cache`, crash the next process that loads them (numba issue 6061).
+    The function must not be recursive. Recursive functions are slower. If they are cached by
+    `bot.search.cache`, the next process that loads them crashes (numba issue 6061).
     """
     return cast(Function, njit(nogil=True)(function))

@@ -1,4 +1,4 @@
-"""A disk cache of compiled code, so that only the first process compiles."""
+"""A disk cache of compiled code, so only the first process must compile."""
 
 import hashlib
 import pickle
@@ -20,17 +20,17 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 MODULES = (core, alphabeta, indexing, retrograde)
 
 LEVELS = "levels.py"
-"""File that does not affect compiled code, so editing it keeps the cache valid."""
+"""A file that does not affect compiled code; the cache stays valid if it is edited."""
 
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
-"""Names of folders with compiled code, including damaged and unfinished ones."""
+"""Names of the folders in the cache, including damaged and unfinished folders."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
 
 
 class CompiledFiles:
     """Files with a function's compiled code, one for each signature and processor type.
 
-    They replace numba's own cache, which does not verify files, and whose index can become
+    They replace numba's own cache, which does not verify files and has an index that can become
     inconsistent.
     """
 
@@ -38,17 +38,17 @@ class CompiledFiles:
         self._folder, self._function = folder, function
 
     def load(self, key: object) -> Any:  # noqa: ANN401 - numba's own
-        """Return the compiled function stored under a key, or None."""
+        """Return the compiled function stored under `key`, or None if there is none."""
         content = read_sealed(self._path(key))
         return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
 
     def save(self, key: object, data: object) -> None:
-        """Store a compiled function; ignore disk errors."""
+        """Store the compiled function `data` under `key`. Ignores disk errors."""
         with suppress(OSError):
             write_sealed(self._path(key), dumps(data))  # type: ignore[no-untyped-call]
 
     def flush(self) -> None:
-        """Do nothing. Numba calls this before recompiling a function."""
+        """Do nothing. Numba calls this method before it recompiles a function."""
 
     def _path(self, key: object) -> Path:
         identity = repr((key, numba.__version__))
@@ -57,11 +57,11 @@ class CompiledFiles:
 
 
 def cache_compiled_code(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
-    """Cache compiled code in `folder`; call this before any search.
+    """Cache compiled code in `folder`. Call this before any search.
 
     Missing code is first copied from the cache `ready`, which may be read-only. If `fresh` is true,
-    no cached code is used. Each version of the code has its own subfolder; those of other versions
-    are deleted. Raises OSError if nothing can be written.
+    cached code is ignored. Each version of the code has its own subfolder; the subfolders of other
+    versions are deleted. Raises OSError if nothing can be written.
     """
     paths = sorted(Path(__file__).parent.glob("*.py"))
     sources = b"".join(path.read_bytes() for path in paths if path.name != LEVELS)
@@ -90,7 +90,7 @@ def _use(own: Path) -> None:
 
 
 def _cache_function(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
-    """Cache a function's compiled code; numba has no public API for this."""
+    """Make numba cache a function's compiled code in `own`; there is no public API for this."""
     cache: Any
     try:
         cache = FunctionCache(function.py_func)  # type: ignore[no-untyped-call]
@@ -105,7 +105,7 @@ def _cache_function(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's
 
 
 def _copy_missing(ready: Path, own: Path) -> None:
-    """Copy the intact files of `ready` that are missing in `own`."""
+    """Copy the intact files in `ready` that are missing in `own`."""
     if ready.resolve() == own.resolve():
         return
     for path in ready.rglob("*.nbc"):

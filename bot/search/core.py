@@ -11,16 +11,17 @@ from bot.search.tables import MAX_MOVES, Core
 ONE = np.uint64(1)
 
 CAPTURE_FREE, CAPTURE_DUE, STEPS_ONLY = range(-2, 1)
-"""States of a position that continues.
+"""States of a position that has not ended.
 
-CAPTURE_FREE: captures are legal, and perhaps steps. CAPTURE_DUE: only captures are legal.
-STEPS_ONLY: only steps are legal.
+CAPTURE_FREE means that captures are legal, and perhaps steps too. CAPTURE_DUE means that only
+captures are legal. STEPS_ONLY means that only steps are legal.
 """
 NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(1, 8)
 """States of a position that has ended.
 
-REDUCED: the side to move has too few pieces. REDUCES: the other side has too few. AHEAD, EVEN,
-BEHIND: the side to move has more, equally many, or fewer pieces when they are counted.
+REDUCED means that the side to move has too few pieces, and REDUCES that the other side has. AHEAD,
+EVEN and BEHIND mean that the pieces are counted, and that the side to move has more, equally many,
+or fewer.
 """
 
 REPETITIONS = 3
@@ -30,7 +31,7 @@ MIN_PLIES_APART = 4
 
 @compiled
 def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
-    """Return whether a piece of `own` can leap over an enemy onto a vacant point."""
+    """Return whether a piece in `own` can leap over an enemy onto a vacant point."""
     vacant = ~(own | enemy)
     left = own
     while left:
@@ -45,7 +46,7 @@ def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the number of steps that `own` can make."""
+    """Return how many steps the pieces in `own` can make."""
     vacant = ~(own | enemy)
     steps, left = 0, own
     while left:
@@ -56,9 +57,9 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
-    """Return a position's state.
+    """Return the state of a position.
 
-    If `counted` is true, the pieces are counted (rule six), unless an earlier rule applies.
+    If `counted` is true, the pieces are counted (rule six), unless another rule applies first.
     """
     mine, theirs = popcount(own), popcount(enemy)
     if mine == 0:
@@ -81,7 +82,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
 
 @compiled
 def worth(state: int) -> int:
-    """Return the value of an ended state to the side to move: 1, 0 or -1."""
+    """Return the value of a final state for the side to move: 1, 0 or -1."""
     if state == EVEN:
         return 0
     return 1 if state in (REDUCES, AHEAD) else -1
@@ -89,7 +90,10 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Append the position after a move to a row; set `full` if there is no room."""
+    """Append the position after a move to a row.
+
+    If there is no room, set `full` instead.
+    """
     count = s.count[row]
     if count == MAX_MOVES:
         s.full = 1
@@ -102,8 +106,8 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
     """Append all captures by the piece on `trail[0]` to a row.
 
-    `others` are the mover's other pieces. For each point of the chain, the stack `tried` holds the
-    next leap to try.
+    `others` are the mover's other pieces. The stack `tried` holds the next leap to try for each
+    point of the chain.
     """
     length = 1
     s.tried[0], s.foes[0] = s.first[s.trail[0]], enemy
@@ -130,7 +134,10 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
-    """Append the capture along `length` points, unless another leads to the same position."""
+    """Append the capture along `length` points to a row.
+
+    The capture is left out if another capture leads to the same position.
+    """
     last = length - 1
     own, enemy = others | s.bit[s.trail[last]], s.foes[last]
     for each in range(s.count[row]):
@@ -141,7 +148,7 @@ def add_capture(s: Core, row: int, others: np.uint64, length: int) -> None:
 
 @compiled
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
-    """Fill a row with all legal moves, captures first; return their number."""
+    """Write all legal moves into a row, captures first, and return how many there are."""
     s.count[row] = 0
     if state != STEPS_ONLY:
         add_captures(s, row, own, enemy)
@@ -179,7 +186,7 @@ def add_steps(s: Core, row: int, own: np.uint64, enemy: np.uint64) -> None:
 def count_occurrences(s: Core, here: int) -> int:
     """Return how often the position at `here` has occurred since the last capture.
 
-    The occurrence at `here` counts.
+    The occurrence at `here` is included.
     """
     own, enemy = s.own[here], s.enemy[here]
     times = 1

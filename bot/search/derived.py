@@ -1,6 +1,6 @@
-"""Files with derived data, protected by a digest and written atomically.
+"""Files with derived data, which have a digest and are written atomically.
 
-A file that was damaged or renamed counts as missing.
+A file that was damaged or renamed is treated as missing.
 """
 
 import hashlib
@@ -10,11 +10,14 @@ from pathlib import Path
 
 DIGEST_BYTES = hashlib.sha256().digest_size
 NAMED_PARTS = 3
-"""Number of the path's last parts that the digest covers: two folders and the name."""
+"""Number of parts at the end of a path that the digest covers.
+
+These are two folders and the name of the file.
+"""
 
 
 def read_sealed(path: Path) -> bytes | None:
-    """Return a file's content, or None if it is missing, unreadable or damaged."""
+    """Return the content of a file, or None if the file is missing, unreadable or damaged."""
     try:
         found = path.read_bytes()
     except OSError:
@@ -24,7 +27,7 @@ def read_sealed(path: Path) -> bytes | None:
 
 
 def write_sealed(path: Path, content: bytes) -> None:
-    """Write a file with a digest, replacing any file or folder of that name.
+    """Write a file with a digest; a file or folder with the same name is replaced.
 
     Raises OSError, in which case an existing file is unchanged.
     """
@@ -40,9 +43,9 @@ def write_sealed(path: Path, content: bytes) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a file or folder to NAME.damaged, replacing an earlier one.
+    """Rename a file or folder NAME to NAME.damaged.
 
-    Raises OSError.
+    An existing NAME.damaged is replaced. Raises OSError.
     """
     aside = path.with_name(f"{path.name}.damaged")
     if aside.is_dir() and not aside.is_symlink():

@@ -2,4 +2,4 @@
 
 
 class UnusableTable(ValueError):
-    """A file is not a usable table of solved positions of the game."""
+    """A file is not a usable table of solved positions for the game."""

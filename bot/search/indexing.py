@@ -1,13 +1,15 @@
-"""Indexing of positions, in which symmetric positions share a place.
+"""Numbering of positions, in which symmetric positions share a place.
 
-A layer consists of all positions with given numbers of the mover's and the enemy's pieces. Of the
-images of a set of points under the board's automorphisms, one is the representative. The place of a
-position is computed from two ranks. One is the rank of the mover's set among the representatives.
-The other is the rank of the enemy's set among the sets on the remaining points, in the
-combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3).
+A layer consists of all positions with given numbers of the mover's and the enemy's pieces. The
+board's automorphisms map a set of points to several images. One of these images is the
+representative.
 
-If an automorphism other than the identity fixes the mover's set, equivalent positions may have
-several places.
+The place of a position is computed from two ranks. One is the rank of the mover's set among the
+representatives. The other is the rank of the enemy's set among the sets on the remaining points, in
+the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3).
+
+Some of the mover's sets are mapped to themselves by an automorphism other than the identity.
+Equivalent positions with one of these sets may have several places.
 """
 
 from collections.abc import Sequence
@@ -24,7 +26,7 @@ from bot.search.tables import MAX_POINTS, Array
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
 
 Layer = tuple[int, int]
-"""Number of the mover's pieces, and of the enemy's."""
+"""Number of the mover's pieces, and number of the enemy's pieces."""
 
 
 class Indexing(NamedTuple):
@@ -55,21 +57,21 @@ class Indexing(NamedTuple):
 
 
 class _Sets(NamedTuple):
-    """The arrays of `Indexing` for sets with one number of pieces."""
+    """The arrays of `Indexing` for sets with a given number of pieces."""
 
     representative_number: Array
     automorphism: Array
 
 
 class _Representatives(NamedTuple):
-    """The arrays of `Indexing` for representatives with one number of pieces."""
+    """The arrays of `Indexing` for representatives with a given number of pieces."""
 
     representative: Array
     symmetric: Array
 
 
 def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
-    """Return the indexing of `layers` in this order, and the number of places."""
+    """Return an indexing of `layers` in the given order, and the number of places."""
     points, most = len(board.points), max(own for own, _ in layers)
     ways = automorphisms(board)
     image, inverse = _images(ways), _inverses(ways)
@@ -128,7 +130,7 @@ def image_of(image: Array, automorphism: int, points: np.uint64) -> np.uint64:
 
 @compiled
 def rank(binomial: Array, points: np.uint64) -> int:
-    """Return the rank of a set among all sets of equal size."""
+    """Return the rank of the set `points` among all sets of equal size."""
     place, count = 0, 0
     while points:
         count += 1
@@ -139,7 +141,7 @@ def rank(binomial: Array, points: np.uint64) -> int:
 
 @compiled
 def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
-    """Return the rank of a set among all sets of equal size that avoid `others`."""
+    """Return the rank of the set `points` among all sets of equal size that avoid `others`."""
     place, count = 0, 0
     while points:
         bit = points & (~points + ONE)
@@ -151,7 +153,7 @@ def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
 
 @compiled
 def next_set(points: np.uint64) -> np.uint64:
-    """Return the next set of equal size (Gosper's hack)."""
+    """Return the next set with equally many points (Gosper's hack)."""
     bit = points & (~points + ONE)
     ripple = points + bit
     return ripple | ((points ^ ripple) >> np.uint64(lowest(points) + 2))
@@ -169,7 +171,10 @@ def select_points(points: np.uint64, free: Array) -> np.uint64:
 
 @compiled
 def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
-    """Write the points outside of `taken` into `free`, as single bits in order."""
+    """Write the points outside of `taken` into `free`, each as a set of one point.
+
+    The points are in order, beginning with the lowest index.
+    """
     count = 0
     for point in range(x.points):
         bit = ONE << np.uint64(point)
@@ -186,7 +191,10 @@ def row_of(x: Indexing, own: np.uint64) -> int:
 
 @compiled
 def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
-    """Return the place of a position, given `row`, the result of `row_of` for the mover."""
+    """Return the place of a position.
+
+    `row` is the result of `row_of` for the mover's set.
+    """
     number, enemies = np.int64(x.representative_number[row]), popcount(enemy)
     begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
     kept = x.representative[x.representatives_at[own_count] + number]
@@ -205,7 +213,7 @@ def find_representatives(
 ) -> int:
     """Find and number the representatives; return how many there are.
 
-    A set is a representative if it is not the image of an earlier set.
+    A set is a representative if no earlier set is mapped to it.
     """
     count, own = 0, (ONE << np.uint64(pieces)) - ONE
     for place in range(len(sets.representative_number)):

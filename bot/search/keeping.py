@@ -19,7 +19,7 @@ class TableMoves:
 
 @dataclass(frozen=True)
 class _After:
-    """A position, its value with best play, and the moves that lead to it."""
+    """A position, its value with best play, and the moves that lead to the position."""
 
     moves: tuple[Move, ...]
     position: Position
@@ -29,12 +29,12 @@ class _After:
 def moves_by_table(
     solved: SolvedGame, position: Position, history: Sequence[Position]
 ) -> TableMoves | None:
-    """Return the best moves that preserve a position's value, or None.
+    """Return the best moves that preserve a position's value.
 
-    The result is None if the position has an outcome, or if the table does not determine its value
-    or a move that preserves it.
+    Returns None if the position has an outcome, or if the table does not determine its value or a
+    move that preserves the value.
 
-    A side that can force a better result than a count of pieces prefers the shortest way, and the
+    A side that can force a better result than the count of pieces prefers the shortest way, and the
     opponent prefers the longest. A side that draws or loses by the count prefers moves after which
     the fewest replies preserve the value. For a side that wins by the count, all moves that
     preserve the win are equal.
@@ -64,9 +64,9 @@ def moves_by_table(
 def _valued_successors(
     solved: SolvedGame, position: Position, line: Sequence[Position]
 ) -> list[_After]:
-    """Return the positions that legal moves lead to, if their values are known.
+    """Return the positions that legal moves lead to, if the table determines their values.
 
-    A position that occurs for the third time has the value of the count.
+    A position that occurs for the third time has the value of the count of pieces.
     """
     stood = Counter(map(pieces_of, since_capture(position, line[:-1])))
     moves = dict[Position, list[Move]]()

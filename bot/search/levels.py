@@ -12,20 +12,20 @@ from bot.search.values import CERTAIN
 OPENING_PLIES, OPENING_NOISE = 10, 8
 """Number of opening plies, and minimum noise in them to make matches differ."""
 STEADY_NOISE = 10
-"""Maximum noise of a steady level, which never gives up a proven value."""
+"""Maximum noise of a level that never gives up a proven value (a steady level)."""
 STEADY_WIDTH, FULL_WIDTH = 3, 1_000
 """Number of moves that are valued exactly, by steady levels and by others."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """Strength of a level.
+    """The strength of a level.
 
-    A search is limited to `nodes` nodes and `depth` plies. Normally distributed noise with the
-    standard deviation `noise` (in the units of `bot.search.values`) is added to the value of each
-    move, unless the value is certain. In a share `lapse` of turns, the level does not search: it
-    captures as much as possible or, if captures are voluntary, plays any move. If `resigns` is
-    true, it resigns clearly lost positions.
+    A search is limited to `nodes` nodes and `depth` plies. Random noise is added to the value of
+    each move, unless the value is certain. It is normally distributed with the standard deviation
+    `noise`, in the units of `bot.search.values`. `lapse` is the share of turns in which the level
+    does not search. In these turns it captures as much as possible, or plays any move if captures
+    are voluntary. If `resigns` is true, the level resigns clearly lost positions.
     """
 
     number: int
@@ -54,11 +54,11 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Choice:
-    """A level's move, and the value of the position to the mover.
+    """A level's move, and the value of the position for the mover.
 
-    `value` is the value of the best move, without noise; `exact` is true if it is proven.
-    `searched` is false, and `value` 0, for an only move, for a move without a search, or if the
-    search was stopped too early.
+    `value` is the value of the best move, without noise. `exact` is true if it is proven.
+    `searched` is false if only one move was possible, if the level did not search, or if the search
+    was stopped too early. In these cases `value` is 0.
     """
 
     move: Move
@@ -76,11 +76,11 @@ def choose(
     keep: Collection[Move] | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Choice:
-    """Return the move that `level` plays; an equal `random` leads to the same move.
+    """Return the move that `level` plays; the choice is repeatable for an equal `random`.
 
-    `history` are the match's earlier positions, oldest first. If `keep` has moves, only these are
-    played. `stop` is called regularly, and ends the search by returning true. Raises ValueError if
-    the position has an outcome.
+    `history` are the match's earlier positions, oldest first. If `keep` contains moves, only these
+    moves are considered. `stop` is called regularly, and the search ends when it returns true.
+    Raises ValueError if the position has an outcome.
     """
     if not position.legal_moves:
         raise ValueError(position.text)
@@ -103,23 +103,24 @@ def choose(
 def _lapse_move(moves: Sequence[Move], random: Random) -> Move:
     """Return a move chosen without a search.
 
-    Usually it is a move that captures the most. If steps are legal beside captures, it is any move,
-    since a player who never misses a capture would be stronger than a level whose search is noisy.
+    If both captures and steps are legal, any legal move may be chosen, because a player who never
+    misses a capture would be stronger than a level with a noisy search. If only captures are legal,
+    one of the largest captures is chosen.
     """
     kinds = {bool(move.captured) for move in moves}
     return random.choice(moves) if len(kinds) > 1 else _greediest_move(moves, random)
 
 
 def _greediest_move(moves: Sequence[Move], random: Random) -> Move:
-    """Return a random one of the moves that capture the most."""
+    """Return one of the moves that capture the most, chosen at random."""
     most = max(len(move.captured) for move in moves)
     return random.choice([move for move in moves if len(move.captured) == most])
 
 
 def _best_with_noise(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
-    """Return the move with the best value after adding noise.
+    """Return the move with the highest value after noise is added.
 
-    Certain values get no noise.
+    No noise is added to certain values.
     """
     known = [each for each in ranked if not each.bound] or ranked
     best = known[0]

@@ -28,13 +28,16 @@ LOSS, DRAW, WIN = range(3)
 """Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""Byte of a position for which no result better than the count is known yet."""
+"""Byte of a position for which no better result than the count is known yet."""
 LONGEST_RUN = OPEN // VALUES - 1
-"""Maximum distance that a byte can contain."""
+"""Greatest distance that fits into a byte."""
 
 
 class Part(NamedTuple):
-    """A layer's numbers of pieces, and a range of representatives of the mover's set."""
+    """A layer, and a range of representatives of the mover's set.
+
+    The layer is given by the numbers of pieces on each side.
+    """
 
     own_count: int
     enemy_count: int
@@ -43,11 +46,12 @@ class Part(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Rules that derive a position's byte from its successors' bytes.
+    """Rules that determine a position's byte from the bytes of its successors.
 
-    `open`, `any_of` and `all_of` are masks, with an element for each byte. A position with a byte
-    in `open` gets `byte_any` if a step leads to a byte in `any_of`. Otherwise, if `may_all` is true
-    and all steps lead to bytes in `all_of`, it gets `byte_all`.
+    `open`, `any_of` and `all_of` are masks with an element for each byte. The rules apply to a
+    position if its byte is in `open`. If a step leads to a byte in `any_of`, the position gets
+    `byte_any`. If no step does, but `may_all` is true and all steps lead to bytes in `all_of`, it
+    gets `byte_all`.
     """
 
     open: Array
@@ -60,9 +64,10 @@ class Rules(NamedTuple):
 
 @compiled
 def write_initial_bytes(s: Core, x: Indexing, table: Array, part: Part) -> None:
-    """Write the bytes of positions with an outcome or a capture, and `OPEN` for others.
+    """Write the bytes of positions that have an outcome or a capture.
 
-    The layers that captures lead to must be solved already.
+    All other positions get the byte `OPEN`. The layers that captures lead to must be solved
+    already.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -78,7 +83,7 @@ def write_initial_bytes(s: Core, x: Indexing, table: Array, part: Part) -> None:
 
 @compiled
 def initial_byte(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the byte of a position with an outcome or a capture, else `OPEN`."""
+    """Return the byte of a position that has an outcome or a capture, else `OPEN`."""
     state = status(s, own, enemy, counted=False)
     if state == STEPS_ONLY:
         return OPEN
@@ -97,9 +102,9 @@ def initial_byte(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.u
 
 @compiled
 def mark(s: Core, x: Indexing, table: Array, marks: Array, mask: Array, part: Part) -> None:
-    """Mark positions from which a step may lead to a byte in `mask`.
+    """Mark the positions from which a step may lead to a byte in `mask`.
 
-    `marks` belong to the layer with the numbers of pieces exchanged.
+    `marks` is for the layer in which the numbers of pieces are exchanged.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -116,7 +121,7 @@ def mark(s: Core, x: Indexing, table: Array, marks: Array, mask: Array, part: Pa
 
 @compiled
 def mark_predecessors(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark the positions from which a step of the enemy may lead to this one."""
+    """Mark the positions from which a step by the enemy may lead to this position."""
     own_count, enemy_count = popcount(own), popcount(enemy)
     begin = x.layer_at[enemy_count, own_count]
     vacant, pieces = ~(own | enemy), enemy
@@ -144,7 +149,10 @@ def mark_predecessors(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy:
 def mark_equivalent(
     x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64
 ) -> None:
-    """Mark all places of a position whose mover's set has symmetries."""
+    """Mark all places of a position.
+
+    A position can have several places if a symmetry maps the mover's set to itself.
+    """
     row, own_count = row_of(x, own), popcount(own)
     for way in range(len(x.image)):
         if image_of(x.image, way, own) == own:
@@ -154,7 +162,7 @@ def mark_equivalent(
 
 @compiled
 def apply_rules(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
-    """Apply `rules` to the marked positions; return how many have changed."""
+    """Apply `rules` to the marked positions; return how many bytes have changed."""
     free, changed = np.zeros(x.points, np.uint64), 0
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     begin = x.layer_at[part.own_count, part.enemy_count]
@@ -179,7 +187,7 @@ def apply_rules(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, 
 def byte_by_rules(
     s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
 ) -> int:
-    """Return the byte that `rules` derive for an open position, or `OPEN`."""
+    """Return the byte that `rules` give an open position, or `OPEN` if no rule applies."""
     row, enemy_count = row_of(x, enemy), popcount(enemy)
     all_are = rules.may_all
     for move in range(generate(s, 0, own, enemy, STEPS_ONLY)):
@@ -192,7 +200,7 @@ def byte_by_rules(
 
 @compiled
 def histogram(table: Array, since: int, until: int) -> Array:
-    """Return how often each byte occurs in a part of a table."""
+    """Return how often each byte occurs from place `since` up to place `until`."""
     counts = np.zeros(256, np.int64)
     for place in range(since, until):
         counts[table[place]] += 1

@@ -14,14 +14,14 @@ from bot.search.values import CERTAIN, WIN, sign
 
 DEEPEST = 64
 SLICE = 8192
-"""Number of nodes, taking 2 to 3 ms, that are searched between calls of `stop`."""
+"""Number of nodes searched between two calls of `stop`, which takes 2 to 3 ms."""
 FEWEST_ENTRIES, MAX_ENTRIES = 1 << 12, 1 << 22
 """Limits on the number of entries of the transposition table; each takes 16 bytes."""
 
 
 @dataclass(frozen=True)
 class RankedMove:
-    """A legal move and its value to the mover (see `bot.search.values`).
+    """A legal move and its value for the mover (see `bot.search.values`).
 
     If `bound` is true, the value is only an upper bound. If `exact` is true, it is proven.
     """
@@ -36,9 +36,9 @@ class RankedMove:
 class Analysis:
     """A search's result: all legal moves, best first, and the best line.
 
-    `value` is the position's value to the side to move; `exact` is true if it is proven. `depth` is
-    the number of plies searched completely, which may be 0. A position with an outcome has no
-    moves.
+    `value` is the position's value for the side to move. `exact` is true if it is proven. `depth`
+    is the number of plies that were searched completely, and may be 0. If the position has an
+    outcome, there are no moves.
     """
 
     moves: tuple[RankedMove, ...]
@@ -81,12 +81,13 @@ def analyse(
 ) -> Analysis:
     """Search a position, up to `nodes` nodes and `depth` plies, and rank the moves.
 
-    `history` are the earlier positions, oldest first, which count for repetition. A third
+    `history` are the earlier positions, oldest first. They count for repetition, but a third
     occurrence of `position` itself does not end the game. At least the best `width` moves get exact
-    values, and the others an upper bound. `stop` is called regularly; when it returns true, for
-    instance at a time limit, the search returns its results so far. Otherwise the result depends
-    only on the arguments. A search takes about 4 MB, plus up to 64 MB for the table with millions
-    of `nodes`.
+    values, and the other moves an upper bound.
+
+    `stop` is called regularly. When it returns true, for instance at a time limit, the search
+    returns its results so far. If it never does, the result depends only on the arguments. A search
+    takes about 4 MB. With millions of `nodes`, the table takes up to 64 MB more.
     """
     if position.outcome:
         value = WIN * position.outcome.worth(position.to_move)
@@ -96,7 +97,7 @@ def analyse(
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
-    """Return the positions of a history since the last capture, oldest first."""
+    """Return the positions of `history` since the last capture, oldest first."""
 
     def pieces(of: Position) -> int:
         return of.black.bit_count() + of.white.bit_count()
@@ -127,7 +128,7 @@ class _Search:
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Search ever deeper, until the result is final or a limit is reached."""
+        """Search with increasing depth until the result is final or a limit is reached."""
         reached = 0
         try:
             while reached < depth and not self._is_final(reached, width):
@@ -161,7 +162,7 @@ class _Search:
     def _rank_roots(self, depth: int, width: int) -> list[_Root]:
         """Search all root moves to `depth`, and return them best first.
 
-        Moves of equal value stay in the order of the previous search.
+        Moves with equal values stay in the order of the previous search.
         """
         done = list[_Root]()
         for root in self.roots:
@@ -171,9 +172,9 @@ class _Search:
         return sorted(done, key=lambda root: (-root.value, root.bound))
 
     def _search_root(self, root: _Root, depth: int, floor: int | None) -> _Root:
-        """Return a root move after a search to `depth`.
+        """Return `root` with the result of a search to `depth`.
 
-        The value is exact, or only an upper bound if it is at most `floor`.
+        The value is exact if it is above `floor`; if not, it is only an upper bound.
         """
         if floor is not None:
             least = floor + _sign(floor)
@@ -187,7 +188,7 @@ class _Search:
         return replace(root, value=value, proved=proved, bound=False, line=pairs)
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int) -> tuple[int, bool]:
-        """Return a root move's value to the mover, and whether it is proven."""
+        """Return a root move's value for the mover, and whether the value is proven."""
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet
@@ -201,7 +202,7 @@ class _Search:
         return value - _sign(value), bool(core["proved"][0])
 
     def _moves_of_line(self, root: _Root) -> list[Move]:
-        """Return the best line after a root move, as legal moves."""
+        """Return the best line after a root move as a list of legal moves."""
         moves, now = list[Move](), root.after
         for pair in root.line:
             after = {now.after(move): move for move in reversed(now.legal_moves)}

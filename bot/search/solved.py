@@ -1,4 +1,4 @@
-"""Tables of solved positions in use; see `bot.search.solving`."""
+"""Tables of solved positions that are in use; see `bot.search.solving`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,16 +15,17 @@ from bot.search.solving import groups_of
 from bot.search.tables import sides
 
 TWICE = 2
-"""Number of occurrences after which another one ends the match."""
+"""Number of earlier occurrences of a position after which the next one ends the match."""
 
 
 @dataclass(frozen=True)
 class Truth:
-    """The value of a position to the side to move, with best play.
+    """The value of a position for the side to move, with best play.
 
     `value` is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
-    capture is possible or a side cannot move, if the side that forces the value plays the fastest
-    way. It is 0 if the value follows from captures, an outcome, or rule six.
+    capture is possible or a side cannot move. It assumes that the side that forces the value plays
+    the fastest way. `steps` is 0 if the value follows from captures, an outcome, or the count of
+    pieces (rule six).
     """
 
     value: int
@@ -32,7 +33,7 @@ class Truth:
 
 
 class SolvedGame:
-    """A table with the values of all positions up to a number of pieces."""
+    """A table with the values of all positions up to a given number of pieces."""
 
     def __init__(
         self,
@@ -43,10 +44,10 @@ class SolvedGame:
         longest: int,
         thin: bool = False,
     ) -> None:
-        """Use `content` as the table, without copying it.
+        """Use `content` as the table without copying it.
 
-        `longest` is the greatest number of steps in the table. A `thin` table omits values that
-        follow from captures. Raises UnusableTable if the content has the wrong size.
+        `longest` is the greatest number of steps in the table. If `thin` is true, the table omits
+        values that follow from captures. Raises UnusableTable if the content has the wrong size.
         """
         groups = groups_of(game, pieces)
         if not groups:
@@ -62,9 +63,10 @@ class SolvedGame:
     def truth(self, position: Position, history: Sequence[Position] = ()) -> Truth | None:
         """Return a position's value with best play, or None if it is unknown.
 
-        Values of positions with more pieces than in the table are known if captures lead into it.
-        The value is unknown if the pieces may be counted before the result is forced. This can
-        happen after many plies without a capture, or if positions in `history` may be repeated.
+        The value of a position with more pieces than the table covers is known if captures lead
+        into the table. The value is unknown if the pieces may be counted before the result is
+        forced. This can happen after many plies without a capture, or if positions in `history` may
+        be repeated.
         """
         if outcome := position.outcome:
             return Truth(outcome.worth(position.to_move), 0)
@@ -92,5 +94,5 @@ class SolvedGame:
 
 
 def pieces_of(position: Position) -> tuple[int, int, Side]:
-    """Return the parts of a position that are compared for repetition."""
+    """Return the parts of a position that must be equal in a repetition."""
     return position.black, position.white, position.to_move

@@ -37,9 +37,9 @@ from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Pa
 from bot.search.tables import Array, Core, core_of
 
 MAX_BYTES = 1_800_000_000
-"""Maximum memory for solving a game."""
+"""Maximum memory in bytes for solving a game."""
 SET_BYTES = 12
-"""Memory for each possible set of the mover's points."""
+"""Memory in bytes for each possible set of the mover's points."""
 PART = 200_000
 """Number of positions in a task, processed in some tenths of a second."""
 
@@ -47,13 +47,14 @@ _BYTES = np.arange(256)
 _VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
 
 Group = tuple[Layer, ...]
-"""Layers that are solved together: one, or two that steps connect."""
+"""Layers that are solved together: a single layer, or two that steps connect."""
 
 
 def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
     """Return the groups of layers with up to `pieces` pieces, in the order of solving.
 
-    None stands for all pieces. Positions in which a side has too few pieces are in no layer.
+    If `pieces` is None, all layers are included. Positions in which a side has too few pieces
+    belong to no layer.
     """
     most, least = max(len(game.black), len(game.white)), game.losing_count + 1
     total = min(pieces or 2 * most, 2 * most, len(game.board.points))
@@ -69,7 +70,7 @@ def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
 def bytes_needed(game: Game, pieces: int | None = None) -> int:
     """Return the memory in bytes needed to solve a game up to `pieces` pieces.
 
-    Returns 0 if no position has so few pieces.
+    Returns 0 if `pieces` is too small for any position.
     """
     points, kept = len(game.board.points), count_sets_up_to_symmetry(game)
     groups = groups_of(game, pieces)
@@ -80,9 +81,9 @@ def bytes_needed(game: Game, pieces: int | None = None) -> int:
 
 
 def count_sets_up_to_symmetry(game: Game) -> list[int]:
-    """Return the number of sets of each size, counting symmetric sets once.
+    """Return the number of sets of each size, with symmetric sets counted only once.
 
-    By Burnside's lemma. The sets that an automorphism fixes are the unions of its cycles.
+    Uses Burnside's lemma. The sets that an automorphism fixes are the unions of its cycles.
     """
     ways, totals = automorphisms(game.board), np.zeros(len(game.board.points) + 1, object)
     for way in ways:
@@ -99,7 +100,10 @@ def count_sets_up_to_symmetry(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """Return the greatest number of pieces that can be solved within MAX_BYTES, or 0."""
+    """Return the greatest number of pieces for which a game can be solved.
+
+    Returns 0 if solving needs more than MAX_BYTES for any number of pieces.
+    """
     total = len(game.black) + len(game.white)
     fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MAX_BYTES)
     return next(fit, 0)
@@ -109,7 +113,10 @@ class Solver:
     """Solves a game, layer by layer."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
-        """Create an empty table. Raises ValueError if no position has so few pieces."""
+        """Create an empty table.
+
+        Raises ValueError if `pieces` is too small for any position.
+        """
         self.groups = groups_of(game, pieces)
         if not self.groups:
             raise ValueError(pieces)
@@ -126,16 +133,16 @@ class Solver:
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
     def load(self, group: Group, content: bytes) -> None:
-        """Copy a group of layers that was solved earlier into the table."""
+        """Copy the bytes of a group of layers that was solved earlier into the table."""
         part = self.table[self.span(group)]
         part[:] = np.frombuffer(content, np.uint8)
         self._note_longest(group)
 
     def solve(self, group: Group) -> Iterator[int]:
-        """Solve a group of layers; yield the numbers of positions done.
+        """Solve a group of layers.
 
-        All earlier groups must be solved. Raises OverflowError if a distance does not fit into a
-        byte.
+        Yields the number of positions done in each step of the work. All earlier groups must be
+        solved. Raises OverflowError if a distance does not fit into a byte.
         """
         pool = ThreadPoolExecutor(self.threads)
         try:
@@ -155,7 +162,10 @@ class Solver:
     def _run_phase(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
     ) -> Iterator[None]:
-        """Derive values from known ones, one step further in each round."""
+        """Derive new values from known ones.
+
+        Each round finds the values whose distance is one greater than in the round before.
+        """
         marks = {layer: np.zeros(self._size(layer), np.uint8) for layer in group}
         limit = self.game.quiet_limit
         for distance in range(1, limit + 1):
@@ -187,9 +197,9 @@ class Solver:
     def _process_layer(
         self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
     ) -> Iterator[int]:
-        """Apply a function to all parts of a layer in threads.
+        """Call `work` for each part of a layer, in threads.
 
-        Yields the number of places in each part when it is done.
+        Yields the number of places in a part when the part is done.
         """
         own, enemy = layer
         places = comb(self.indexing.points - own, enemy)
@@ -212,7 +222,7 @@ class Solver:
             yield done
 
     def _process_part(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
-        """Apply a function to a part, with the thread's own copy of the core."""
+        """Call `work` for a part, with a core that only the current thread uses."""
         if not hasattr(self._cores, "core"):
             self._cores.core = core_of([Position.start(self.game)])
         core: Core = self._cores.core
@@ -239,7 +249,7 @@ class Solver:
 
 
 def count_value(layer: Layer) -> int:
-    """Return the value to the mover if the pieces of a layer are counted."""
+    """Return the value for the mover if the pieces in a layer are counted."""
     own, enemy = layer
     return WIN if own > enemy else LOSS if own < enemy else DRAW
 
@@ -247,7 +257,7 @@ def count_value(layer: Layer) -> int:
 Phase = tuple[Rules, Array]
 """Rules for a layer's positions, and a mask of bytes.
 
-Predecessors of positions with a byte in the mask are examined again.
+If a position has a byte in the mask, the positions one step before it are examined again.
 """
 
 

@@ -22,17 +22,18 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Name of the format; change it when the meaning of bytes or places changes."""
+"""Name of the format. It must change when the meaning of bytes or places changes."""
 
 
 @dataclass(frozen=True)
 class TableHead:
-    """Description of a table of all positions of a game up to `pieces` pieces.
+    """Description of a table of all positions with up to `pieces` pieces.
 
-    `rules` is a fingerprint of the game's board and rules. The first `done` of `places` positions
-    are filled. `longest` is the greatest distance, or None if the table is unfinished. `digest` is
-    the SHA-256 of the other fields and of the SHA-256 of the content. The content consists of the
-    `done` places, or in a thin table of all bytes.
+    `rules` is a fingerprint of the game's board and rules. `places` is the number of positions in a
+    whole table, of which the first `done` are filled. `longest` is the greatest distance, or None
+    if the table is unfinished. `digest` is the SHA-256 of the other fields and of the SHA-256 of
+    the content. The content consists of the bytes of the `done` positions. In a thin table, it
+    consists of all bytes.
     """
 
     game: str
@@ -49,7 +50,7 @@ class TableHead:
     def of(
         cls, solver: Solver, *, thin: bool = False, finished: bool = False, done: int = 0
     ) -> Self:
-        """Return the head of a solver's table, still without a digest."""
+        """Return the head of a solver's table; the digest is not filled in yet."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
         return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
@@ -70,11 +71,17 @@ class TableHead:
         return head
 
     def sealed(self, content: bytes) -> Self:
-        """Return the head with a digest, given the SHA-256 of the content."""
+        """Return the head with a digest.
+
+        `content` is the SHA-256 of the content.
+        """
         return replace(self, digest=self._digest(content))
 
     def require_whole(self, content: bytes) -> None:
-        """Raise UnusableTable if the digest does not fit the SHA-256 of the content."""
+        """Raise UnusableTable if the digest does not match.
+
+        `content` is the SHA-256 of the content.
+        """
         if self.digest != self._digest(content):
             raise UnusableTable("it is damaged: its digest is wrong")
 
@@ -83,7 +90,7 @@ class TableHead:
         return hashlib.sha256(fields.encode() + content).hexdigest()
 
     def to_bytes(self) -> bytes:
-        """Return the head in the format of a file."""
+        """Return the head as it is stored in a file."""
         return json.dumps(asdict(self)).encode().ljust(HEAD - 1) + b"\n"
 
 

@@ -19,11 +19,11 @@ MAX_POINTS, MAX_LEAPS = 64, 1024
 ROWS = 128
 """Maximum number of plies in a search, including captures at the end."""
 MAX_MOVES = 1000
-"""Maximum number of moves in a position; if there are more, `full` is set."""
+"""Maximum number of moves in a position; if there are more, the field `full` is set."""
 PATH_LENGTH = 64
-"""Maximum number of points on a capture's path, plus one."""
+"""Size of the arrays for a capture's path: the maximum number of points, plus one."""
 LINE = 1024
-"""Maximum number of positions in a line, including those of the search."""
+"""Maximum number of positions in a line, including the positions of the search."""
 
 
 BITS, INT = np.uint64, np.int64
@@ -106,20 +106,20 @@ _HINTS = get_type_hints(Core, include_extras=True)
 _FIELDS = sorted(
     ((name, *hint.__metadata__) for name, hint in _HINTS.items()), key=lambda field: prod(field[2])
 )
-"""Names, types and shapes of all fields, large ones last.
+"""Names, types and shapes of all fields in `Core`, with the largest fields last.
 
-Memory pages at the end of the record are allocated only when used.
+The operating system allocates memory pages at the end of the record only when they are used.
 """
 
 
 MAX_POSITIONS = LINE - ROWS
-"""Maximum number of positions before a search, which adds one in each ply."""
+"""Maximum number of positions before a search, which adds one for each ply."""
 
 
 def core_of(positions: Sequence[Position]) -> Core:
-    """Return the record for a line of positions of one game.
+    """Return the record for a series of positions in one game.
 
-    Raises ValueError if the board, the quiet limit or the line is too large.
+    Raises ValueError if the board, the quiet limit or the number of positions is too large.
     """
     if len(positions) > MAX_POSITIONS:
         raise ValueError(len(positions))

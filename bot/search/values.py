@@ -1,9 +1,9 @@
-"""Units of a search's values.
+"""Units in which a search's values are measured.
 
-A value is an integer from the mover's view. Each piece more than the other side has is worth
-`PIECE`, and each additional available step 1. A certain win is worth `WIN` minus the plies until
-the end, a certain loss the negative of that, and a certain draw 0. So earlier wins and later losses
-are better.
+A value is an integer from the mover's view. Each piece that the mover has more than the other side
+is worth `PIECE`, and each additional available step 1. A certain win is worth `WIN` minus the
+number of plies until the end. A certain loss is worth the negative of this number, and a certain
+draw 0. So earlier wins and later losses are better.
 """
 
 PIECE = 100
@@ -18,5 +18,8 @@ def sign(value: int) -> int:
 
 
 def plies_to_end(value: int) -> int | None:
-    """Return the number of plies until a certain win or loss, or None."""
+    """Return the number of plies until a certain win or loss.
+
+    Returns None if neither is certain.
+    """
     return WIN - abs(value) if abs(value) >= CERTAIN else None

@@ -1,6 +1,6 @@
 """Caches of people active in a channel, and of people who refuse direct messages.
 
-Losing them at a restart causes at most an unnecessary notice.
+Losing these caches at a restart causes at most an unnecessary notice.
 """
 
 from collections.abc import Callable

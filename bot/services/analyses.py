@@ -59,7 +59,7 @@ class AnalysisService:
         self._semaphore = asyncio.Semaphore(CONCURRENT_ANALYSES)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
-        """Return the stored analysis of a match, or None."""
+        """Return the stored analysis of a match, or None if none is stored."""
         judgements = await self._store.analyses.find(match.id)
         if judgements is None:
             return None
@@ -79,7 +79,7 @@ class AnalysisService:
             raise NoSuchAnalysis(number) from None
 
     async def require_over(self, played: Record | Match, person: int) -> None:
-        """Raise NotOverYet or HelpsInMatch if an analysis could help in a live match.
+        """Raise NotOverYet for a live match, or HelpsInMatch if analysing it helps in another.
 
         The rules are in `bot.services.fair_play`.
         """
@@ -89,7 +89,7 @@ class AnalysisService:
             await fair_play.check_help(self._store.matches, person, played.positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
-        """Start the analysis of a finished match, or return the running analysis.
+        """Return the running analysis of a finished match; start one if none is running.
 
         The task `done` returns the analysis and the match's number. Raises AnalysesBusy,
         OneAnalysisAtATime.
@@ -102,7 +102,7 @@ class AnalysisService:
         return self._begin(match.id, record_of(match), save, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
-        """Start the analysis of a person's game record, like `begin`.
+        """Return the running analysis of a person's game record; start one if none is running.
 
         The task `done` returns the analysis and its number.
         """
@@ -141,7 +141,7 @@ class AnalysisService:
     async def _analysis(
         self, key: Hashable, read: Callable[[], Record], judgements: tuple[Judgement, ...]
     ) -> MatchAnalysis:
-        """Compute an analysis from stored judgements, or return it from the cache.
+        """Return an analysis from the cache, or compute it from `judgements` if not cached.
 
         `read` returns the record. `key` identifies the record in the cache.
         """

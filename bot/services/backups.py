@@ -57,9 +57,10 @@ class BackupService:
             log.exception("database not backed up")
 
     def back_up_if_due(self) -> Path | None:
-        """Make a backup if the last one is a day old; return its path, or None.
+        """Make a backup and return its path, or return None if no backup is due.
 
-        Also deletes old backups and partial files. Backups dated in the future are ignored, because
+        A backup is due a day after the last one. Old backups and partial files are deleted too.
+        Backups dated in the future are ignored, because
         the clock was wrong. Blocks on disk I/O. Raises DatabaseUnusable, OSError.
         """
         backups.discard_interrupted(self._folder)
@@ -78,13 +79,14 @@ class BackupService:
         return copy
 
     def _days(self, now: datetime) -> dict[date, Path]:
-        """Return the newest backup of each day until `now`."""
+        """Return the newest backup of each day, ignoring backups dated after `now`."""
         return {made.date(): copy for made, copy in sorted(self._made()) if made <= now}
 
     def _discard_old(self, now: datetime) -> None:
-        """Delete all but seven backups, the newest of each of the last days.
+        """Delete all but seven backups, keeping the newest of each recent day.
 
-        Fourteen are kept if the clock may be wrong. Backups dated in the future are ignored.
+        Fourteen backups are kept if the clock may be wrong. Backups dated in the future are
+        ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)

@@ -85,10 +85,11 @@ class ChallengeService:
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> Challenge | Match:
-        """Offer a rematch with sides and first move swapped, or accept the opponent's offer.
+        """Accept the opponent's offer of a rematch, or offer one if the opponent has not.
 
-        Returns the new challenge, or the match that begins. Raises MatchErrors, AskedAlready,
-        RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
+        Sides and the first move are swapped. Returns the match if the rematch begins, else the new
+        challenge. Raises MatchErrors, AskedAlready, RematchAgreed, RematchOver, ThreadRefused,
+        ChannelBusy.
         """
         match, challenge = await self._standing(number, player.id)
         if challenge is None:
@@ -198,9 +199,9 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge; its match waits until the channel is free.
+        """Accept a challenge whose match must wait until the channel is free.
 
-        Returns the challenge, and the match if the channel is free already.
+        If the channel is free already, the match begins and is returned with the challenge.
         """
         try:
             waiting = await self._settle(
@@ -222,7 +223,7 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return the last match of a series of rematches, and the opponent's open challenge.
+        """Return the last match in a series of rematches, and the opponent's challenge, if any.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -243,7 +244,7 @@ class ChallengeService:
         return match_link(match, await self._store.boards.current(match.id))
 
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
-        """Return the last match of a series of rematches, and the challenge to the next."""
+        """Return the last match in a series of rematches, and the challenge to another, if any."""
         while found := await self._store.challenges.rematch_of(match.id, self._clock()):
             challenge, begun = found
             if begun is None:
@@ -261,7 +262,8 @@ class ChallengeService:
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
         """Return whether the daily limit allows two people another rated match.
 
-        Returns True if the opponent is not known yet. Checked again when the match begins.
+        Returns True if the opponent is not known yet. The limit is checked again when the match
+        begins.
         """
         if other is None:
             return True

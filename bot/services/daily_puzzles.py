@@ -30,7 +30,7 @@ class DailyPuzzleService:
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until the next puzzle is due; may return early."""
+        """Sleep until the next puzzle is due. May return early."""
         # Start at the last check, because an hour may have begun after that check.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(past_or_none(self._looked, now) or now))
@@ -42,7 +42,8 @@ class DailyPuzzleService:
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
         """Claim up to `limit` due puzzles, to be posted by the caller.
 
-        Call `settle` for each. Otherwise the puzzle can be claimed again after a minute.
+        Call `settle` for each puzzle. A puzzle that is not settled can be claimed again after a
+        minute.
         """
         moment = self._looked = self._clock()
         delete_old = self._clock.settled_for > SETTLED_AFTER
@@ -63,7 +64,7 @@ class DailyPuzzleService:
         await self._store.settle(daily, message)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
-        """Return a server's previous puzzle and its solvers, or None without solvers."""
+        """Return a server's previous puzzle and its solvers, or None if nobody solved it."""
         shown = await self._store.last(daily.guild, daily.day)
         solvers = await self._store.solvers(shown, MAX_LISTED_SOLVERS) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

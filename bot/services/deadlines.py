@@ -55,7 +55,7 @@ class Due:
 
 @dataclass(frozen=True)
 class DeadlineService:
-    """Processes due matches: reminders, lost time and retries."""
+    """Processes due matches: reminders, losses on time, and retries."""
 
     _store: Store
     _clock: Callable[[], datetime]
@@ -76,12 +76,12 @@ class DeadlineService:
         }
 
     def require_all(self, shown: Iterable[DueKind]) -> None:
-        """Raise LookupError if a kind of due time is missing here or in `shown`."""
+        """Raise LookupError if this service or `shown` lacks a kind of due time."""
         if missing := set(DueKind) - (set(shown) & self._steps.keys()):
             raise LookupError(missing)
 
     async def until_due(self) -> None:
-        """Sleep until the next match is due; may return early."""
+        """Sleep until the next match is due. May return early."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     def wake_for(self, match: Match) -> None:
@@ -115,7 +115,7 @@ class DeadlineService:
         return tuple(found)
 
     async def process(self, due: Due) -> Change | None:
-        """Do what is due in a match; return the change to show, or None.
+        """Do what is due in a match; return the change to show, if any.
 
         The match is due again until the change has been shown. If an error occurs, the match is
         postponed. Raises StorageFails.

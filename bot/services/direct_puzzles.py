@@ -39,14 +39,14 @@ class DirectPuzzleService:
     wakeup: Wakeup
 
     async def until_due(self) -> None:
-        """Sleep until the next puzzle is due; may return early."""
+        """Sleep until the next puzzle is due. May return early."""
         await self.wakeup.wait_until(await self._store.direct_puzzles.next())
 
     async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
         """Claim up to `limit` due puzzles; return those to send, and whether any were due.
 
-        A claimed puzzle is not sent again. Puzzles are skipped if they are too late or already
-        solved.
+        A claimed puzzle cannot be claimed again. Puzzles that are too late or already solved are
+        claimed but not returned.
         """
         now = self._clock()
         due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()

@@ -1,4 +1,4 @@
-"""The engine's turns: its moves, resignations and answers to offers."""
+"""The engine's moves, resignations and answers to offers."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ ANSWER_TIMEOUT_S = 1.0
 """Time limit for the engine's answer to an offer."""
 
 Turn = asyncio.Task[Change | None]
-"""A task that plays the engine's turn, and returns the change, or None after a failure."""
+"""A task that plays the engine's turn. Returns the change, or None after a failure."""
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Thinker(Protocol):
         """True while the engine cannot search."""
 
     def prepare(self) -> None:
-        """Start the engine in advance of a question."""
+        """Start the engine before it is needed."""
 
     async def think(self, question: Question) -> Thought:
         """Search a position and return the result. Raises EngineFails."""
@@ -61,7 +61,7 @@ class EngineService:
         """The turns in progress."""
 
     def start_turn(self, match: Match) -> Turn | None:
-        """Start the engine's turn if the engine is to move; return the task, or None.
+        """Start the engine's turn if the engine is to move; return the task, else None.
 
         A search for an earlier turn of the match is cancelled. The task returns the change, or None
         if the match has moved on or the engine failed. The change is published, unless a caller
@@ -79,7 +79,7 @@ class EngineService:
         return task
 
     async def wait_for_turn(self, turn: Turn, timeout_s: float) -> Change | None:
-        """Wait for a turn up to `timeout_s`; return the change, or None."""
+        """Return the change made in a turn, or None after a failure or `timeout_s` seconds."""
         self._awaited.add(turn)
         try:
             await asyncio.wait((turn,), timeout=timeout_s)
@@ -168,8 +168,8 @@ def question_about(
 ) -> Question:
     """Return a question to the engine about a match's position.
 
-    `level` defaults to the match's level. The same position has the same random seed, also after a
-    restart.
+    `level` defaults to the match's level. The random seed depends only on the match and its
+    `position_version`, and is therefore the same after a restart.
     """
     return Question(
         game=match.game.key,

@@ -1,6 +1,6 @@
 """Fair play: people must not use the engine to find moves for their live matches.
 
-This applies to all live matches without hints, in any server.
+This rule protects all live matches without hints, in any server.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from bot.store.matches import MatchStore
 
 
 async def check_match(matches: MatchStore, person: int, match: Match) -> None:
-    """Raise NotOverYet if a match is live, or HelpsInMatch if analysing it could help a person.
+    """Raise NotOverYet if `match` is live, or HelpsInMatch if analysing it could help `person`.
 
     Live matches that began after the end of `match` are ignored.
     """
@@ -28,7 +28,7 @@ async def check_match(matches: MatchStore, person: int, match: Match) -> None:
 
 
 async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
-    """Raise HelpsInMatch if analysing `positions` of one game could help a person.
+    """Raise HelpsInMatch if analysing `positions` of one game could help `person`.
 
     A live rated match forbids the analysis of its game. A live unrated match forbids the analysis
     of its current position.

@@ -63,8 +63,9 @@ class GuildService:
     async def delete_removed(self) -> None:
         """Delete part of the data of a server that removed the bot long ago.
 
-        Does nothing until `reconcile` has been called. If data remains, `until_due` of the
-        deadlines ends immediately, so that this is called again. Raises StorageFails.
+        Does nothing until `reconcile` has been called. If data remains,
+        `DeadlineService.until_due` returns immediately, so that this method is called again. Raises
+        StorageFails.
         """
         if self._present is None:
             return

@@ -21,10 +21,10 @@ class HeartbeatService:
         self._beating = asyncio.Lock()
 
     async def beat(self, gap_threshold: timedelta = timedelta(0)) -> timedelta | None:
-        """Record that the bot is connected; return the gap since the last heartbeat, or None.
+        """Record that the bot is connected; return the gap since the last heartbeat.
 
-        Gaps up to `gap_threshold` are ignored; a longer gap extends the deadlines. If the machine's
-        clock was changed, deadlines are shifted by the change.
+        Gaps up to `gap_threshold` are ignored, and None is returned. A longer gap extends the
+        deadlines. If the machine's clock was changed, deadlines are shifted by the change.
         """
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None

@@ -22,7 +22,7 @@ class HintService:
         self._answers = SingleFlight[Hint]()
 
     async def ask(self, match: Match, player: int) -> Hint:
-        """Return a hint: at first the piece to move, at the second request the whole move.
+        """Return a hint: the piece to move, or at the second request the whole move.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails.
         Also raises HelpsInMatch if the hint could help in another live match, and MatchMovedOn if
@@ -36,7 +36,7 @@ class HintService:
         return hint
 
     async def is_first(self, match: Match, player: int) -> bool:
-        """Return whether the player has not used a hint in a match. Raises like `ask`."""
+        """Return whether a player has used no hint in a match. Raises like `ask`."""
         _require_choice(match, player)
         await fair_play.check_help(self._store.matches, player, match.positions)
         return match.side(player) not in await self.used(match)

@@ -10,7 +10,7 @@ from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
 MATCH_NODES = 16_000_000
-"""Search nodes for all positions together in the first round, about five seconds."""
+"""Search nodes for all positions together in the first round, which takes about five seconds."""
 
 MIN_NODES, MAX_NODES = 40_000, 300_000
 """Minimum and maximum search nodes for a position in the first round."""
@@ -52,7 +52,7 @@ async def judge_match(
 async def _judge(
     record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
 ) -> Judgement:
-    """Search the position after `ply` plies; a final position is judged by the outcome."""
+    """Search the position after `ply` plies; judge a final position by the outcome."""
     position = record.positions[ply]
     if ply == len(record.moves) and record.outcome:
         return Judgement.of(record.outcome, position.to_move)

@@ -81,7 +81,7 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the players' rating changes in a match, by person; empty if unrated."""
+        """Return the players' rating changes in a match, by person. Empty for unrated matches."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:

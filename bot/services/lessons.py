@@ -47,18 +47,18 @@ class LessonService:
         return OpenedLesson(lesson, number)
 
     async def progress(self, user: int) -> Mapping[str, LessonProgress]:
-        """Return a person's progress in each lesson begun, by lesson."""
+        """Return a person's progress in each lesson begun, by the lesson's key."""
         return await self._store.of(user)
 
     async def learned(self, user: int) -> set[str]:
-        """Return the games of which a person has finished a lesson."""
+        """Return the keys of the games in which a person has finished a lesson."""
         progress, lessons = await self.progress(user), self.lessons.values()
         return {each.game.key for each in lessons if _is_finished(progress, each)}
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
-        """Return a game's first lesson that a person has not finished, or else its last lesson.
+        """Return a game's first lesson that a person has not finished, else the last lesson.
 
-        Without a game, returns the basic lesson, or None if it is finished.
+        Without a `game`, returns the basic lesson, or None if the person has finished it.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -70,7 +70,7 @@ class LessonService:
         return self._opened(ahead[0], progress) if ahead else None
 
     async def next(self, user: int) -> OpenedLesson | None:
-        """Return the next lesson that a person has not finished, or None.
+        """Return the next lesson that a person has not finished, or None if all are finished.
 
         Lessons that the person has begun come first.
         """
@@ -80,9 +80,9 @@ class LessonService:
         return self._opened((begun or ahead)[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Return the lesson that a person opened last, of one game or of all games.
+        """Return the lesson that a person opened last, in `game` if given.
 
-        If the person has begun no lesson, returns the first lesson. Raises NoSuchLesson.
+        If the person has begun none, returns the first lesson. Raises NoSuchLesson.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]

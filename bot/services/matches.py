@@ -70,8 +70,8 @@ class MatchService:
     async def live_for(self, place: Place, player: int) -> Match:
         """Return the live match that a player's command in a place applies to.
 
-        This is the channel's public match if they play it, else their private match, else the
-        channel's public match. Raises NoMatchHere.
+        This is the channel's public match if the player is in it, else the player's private match,
+        else the channel's public match. Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
@@ -88,9 +88,10 @@ class MatchService:
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """Return a match by number; without a number the live match, or else the last match.
+        """Return the match with a number, or the player's current match if `number` is None.
 
-        Raises NoSuchMatch if a player may not see the match, and NoMatchHere.
+        The current match is the live match in the place, or the last finished match if none is
+        live. Raises NoSuchMatch if the player may not see the match, and NoMatchHere.
         """
         if number is None:
             try:
@@ -107,11 +108,11 @@ class MatchService:
     async def find_to_review(
         self, place: Place, player: int, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return a match by number; without a number the newest match that has moves.
+        """Return the match with a number, or the newest match with moves if `number` is None.
 
-        This is the live match, or else the last finished match. With `over`, live matches are
-        skipped. If no match has moves, returns the result of `find`. Raises NoSuchMatch,
-        NoMatchHere.
+        The newest match is the live match if it has moves, else the last finished match that has
+        moves. With `over`, live matches are skipped. If no match has moves, returns the result of
+        `find`. Raises NoSuchMatch, NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
@@ -230,8 +231,8 @@ class MatchService:
         """Save and publish a change of a match.
 
         `actor` is the player who made the change, and sees it in the reply to the command. With
-        `by_time`, the change is saved only if the match's clock has not changed. `due` is the due
-        time after the end of a match. Raises MatchMovedOn with a link to the current board.
+        `by_time`, the change is saved only if the match's clock has not changed. `due` is the next
+        due time if the match has ended. Raises MatchMovedOn with a link to the current board.
         """
         try:
             await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
@@ -261,7 +262,7 @@ class MatchService:
         read: Callable[[], Awaitable[Match]],
         step: Callable[[Match], Awaitable[Change]],
     ) -> Change:
-        """Apply `step` to the cached match; if that fails, apply it to the stored match.
+        """Apply `step` to the cached match, or to the stored match if the first attempt fails.
 
         The cached match may be outdated. `step` is saved only if the cached and the stored match
         have the same version.

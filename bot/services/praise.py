@@ -13,7 +13,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Praise:
-    """A remark or None, and the milestones reached in a match, each with the person's id."""
+    """A remark, if any, and the milestones reached in a match, each with a person's id."""
 
     remark: Remark | None = None
     milestones: tuple[tuple[int, Milestone], ...] = ()
@@ -46,7 +46,7 @@ class PraiseService:
         return Praise(remark, tuple(found))
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
-        """Return a person's milestones in order; with `public`, only those of public matches."""
+        """Return a person's milestones in order; with `public`, only those from public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
     async def _past(self, match: Match) -> Past:

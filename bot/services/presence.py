@@ -67,7 +67,7 @@ class PresenceService:
         self._renewing: asyncio.Task[None] | None = None
         self._reason = ""
         self.displaced = asyncio.Event()
-        """Set when this process must stop; `require` then raises an error."""
+        """Set when this process must stop. `require` then raises ProcessDisplaced."""
 
     async def __aenter__(self) -> Self:
         """Wait until no other process serves the same servers, and register this process.

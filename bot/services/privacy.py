@@ -62,8 +62,8 @@ class PrivacyService:
     async def forget(self, user: int) -> None:
         """Delete a person's data, and replace the person with a former player in matches.
 
-        Closes challenges and resigns live matches first. After StorageFails, call this again to
-        complete the deletion.
+        Closes challenges and resigns live matches first. After StorageFails, call this method again
+        to complete the deletion.
         """
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
@@ -87,7 +87,7 @@ class PrivacyService:
         await self._store.people.replace(guild, user, former, self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:
-        """Resign a live match, and make showing the result due."""
+        """Resign a live match, and schedule the display of the result."""
         for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()

@@ -52,9 +52,9 @@ SOLVERS_LISTED = 10
 class PuzzleBook:
     """Puzzles by key.
 
-    `whole` are the puzzles of a folder. `every` also has their last moves, which are puzzles of
-    their own, one move long. `twin` maps the key of a puzzle to the key of its last move, and the
-    other way round.
+    `whole` contains the puzzles from a folder. `every` also contains the last move of each puzzle
+    as a puzzle of one move. `twin` maps the key of each whole puzzle to the key of its
+    one-move puzzle, and the other way round.
     """
 
     whole: Mapping[str, Puzzle]
@@ -138,7 +138,8 @@ class PuzzleService:
     def of_day(self, day: date) -> Puzzle:
         """Return the puzzle of the day, which is the same in all servers.
 
-        It is one move long, except on weekends. Raises NoPuzzleLeft if there are no puzzles.
+        The puzzle is one move long, except on weekends. Raises NoPuzzleLeft if there are no
+        puzzles.
         """
         whole = self.book.whole
         keys = sorted(key for key in whole if whole[key].pieces <= DAILY_PIECES) or sorted(whole)
@@ -171,7 +172,7 @@ class PuzzleService:
         *,
         other_games: bool = False,
     ) -> OpenPuzzle:
-        """Return an unfinished puzzle, or a new puzzle that suits the person's strength.
+        """Return an unfinished puzzle, or a new one for the person's strength if all are finished.
 
         A person's first puzzles are easy and one move long. Without a `game`, games that the person
         knows are preferred. With `other_games`, puzzles of other games are possible if the `game`
@@ -335,7 +336,7 @@ class PuzzleService:
         )
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
-        """Return a server's highest-rated solvers by person, best first; empty outside servers."""
+        """Return a server's highest-rated solvers by person, best first. Empty outside servers."""
         if not place.in_server:
             return {}
         return await self._store.best(place.guild, SOLVERS_LISTED)

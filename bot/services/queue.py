@@ -39,9 +39,9 @@ class QueueService:
         return task
 
     async def begun_by(self, ended: Match) -> Begun:
-        """Wait for and return the matches that begin because a player has ended another match.
+        """Return the waiting matches that begin after a player has ended the match `ended`.
 
-        Returns an empty tuple if `ended` was not ended by a player.
+        Waits until they have begun. Returns an empty tuple if no player ended the match.
         """
         task = self._beginning.get(ended.id)
         if task is None:

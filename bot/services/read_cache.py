@@ -35,11 +35,11 @@ class ReadCache(Generic[T]):
         self._reads = SingleFlight(self._cache)
 
     async def get(self, key: int) -> T:
-        """Return the value for a key, cached or read now."""
+        """Return the cached value for a key, or read the value if none is cached."""
         return await self._reads.get(key, lambda: self._read(key))
 
     def peek(self, key: int) -> T | None:
-        """Return the cached value for a key, or None. Does not call `read`."""
+        """Return the cached value for a key, or None if not cached, without calling `read`."""
         return self._cache.get(key)
 
     async def change(self, key: int, writing: Awaitable[R]) -> R:

@@ -16,7 +16,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Place:
-    """The ids of a server, and of a channel or thread.
+    """The ids of a server and of one of its channels or threads.
 
     `guild` is 0 in direct messages, and in servers that have not added the bot. `channel` is 0 if
     it is not stored.
@@ -49,7 +49,8 @@ class Invitation:
     """The options of a new match, as the challenger entered them.
 
     If `opponent` is None, anyone can accept. A match with `hints` or an unrated rule set is never
-    rated. If `pace` is None, the server's pace applies, or no time limit against the engine.
+    rated. If `pace` is None, a match between people has
+    the server's pace, and a match against the engine has no time limit.
     `level` and `private` apply only to matches against the engine.
     """
 

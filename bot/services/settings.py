@@ -37,7 +37,7 @@ class SettingsService:
         return await self._players.get(user)
 
     def cached_player(self, user: int) -> Preferences | None:
-        """Return a person's preferences from the cache, or None."""
+        """Return a person's preferences from the cache, or None if not cached."""
         return self._players.peek(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field

@@ -32,8 +32,9 @@ class SharingService:
     async def turning_point(self, match: Match, person: int) -> TurningPoint:
         """Return the turning point of a finished match.
 
-        Uses the stored analysis, if the match has one. Raises NoSuchMatch if the match has no
-        turning point, NotOverYet, and HelpsInMatch if the match could help `person`.
+        Uses the stored analysis, if the match has one. Raises NotOverYet. Also raises
+        NoSuchMatch if the match has no turning point, and HelpsInMatch if the turning point could
+        help `person` in a live match.
         """
         await fair_play.check_match(self._store.matches, person, match)
         analysis = await self._analyses.find(match)
@@ -44,7 +45,7 @@ class SharingService:
         return found
 
     async def shown(self, share: Share) -> tuple[TurningPoint, int]:
-        """Return a shared turning point, and how many people drew or won from there.
+        """Return a shared turning point, and the number of people who drew or won from it.
 
         Raises NoSuchMatch.
         """

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Runs at most one call per key at a time; concurrent callers share the result.
+    """Runs at most one call per key at a time. Concurrent callers share the result.
 
     Results are stored in `cache`, if given.
     """

@@ -41,8 +41,8 @@ class NextLevel:
 class Today:
     """A person's turns, puzzle of the day, next lesson and next engine level.
 
-    `turns` are the matches in which the person is to move, and `boards` their current boards, by
-    match number. `puzzle`, `lesson` and `next_level` are None if nothing is left to do.
+    `turns` are the matches in which the person is to move. `boards` are the current boards of these
+    matches, by match number. `puzzle`, `lesson` and `next_level` are None if nothing is left to do.
     """
 
     turns: tuple[Match, ...]
@@ -82,7 +82,7 @@ class TodayService:
         return await self._path(user, record)
 
     async def level(self, place: Place, user: int, game: str) -> int:
-        """Return the lowest engine level that a person has not beaten, or the highest level."""
+        """Return the lowest unbeaten engine level, or the highest level if all are beaten."""
         record = await self._store.profiles.against_engine(place.guild, user)
         return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
 
@@ -110,7 +110,7 @@ class TodayService:
 
 
 def next_level(record: EngineRecord) -> NextLevel | None:
-    """Return the next level to beat, in the most played game with unbeaten levels, or None."""
+    """Return the next level in the most played game with unbeaten levels, else None."""
     played = sorted(record.games, key=lambda key: -record.games[key])
     for key in (*played, *GAMES):
         level = record.beaten.get(key, 0) + 1

@@ -25,7 +25,7 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-"""Drivers by URL scheme."""
+"""SQLAlchemy's dialect and driver for each URL scheme."""
 
 OPENING_ERRORS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError)
 """Errors raised for a database that cannot be opened. Other errors are bugs."""
@@ -72,7 +72,7 @@ def read(text: str, setting: str = SETTING) -> URL:
 
 @contextmanager
 def explain_errors(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
-    """Raise DatabaseUnusable for database errors in the block, and for errors in `also`.
+    """Convert database errors in the block, and errors of the types `also`, to DatabaseUnusable.
 
     The message contains the setting, the address, the reason and a remedy.
     """
@@ -102,7 +102,7 @@ def diagnosis(url: URL, error: BaseException) -> str:
 
 
 def redacted(url: URL) -> str:
-    """Return an address without the password, or the path of a SQLite file."""
+    """Return a PostgreSQL address without the password, or the path of a SQLite file."""
     if path := file_of(url):
         return str(path)
     host = {"host": url.query["host"]} if "host" in url.query else {}

@@ -1,4 +1,4 @@
-"""Storage of analyses: of matches, and of game records that people upload."""
+"""Storage of the analyses of matches and of uploaded game records."""
 
 import json
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class AnalysisStore:
         self._database = database
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
-        """Return the stored analysis of a match, or None."""
+        """Return the stored analysis of a match, or None if none is stored."""
         query = select(analyses.c.judgements).where(analyses.c.match == match)
         rows = await self._database.read(query)
         return _judgements(rows[0].judgements) if rows else None
@@ -35,7 +35,7 @@ class AnalysisStore:
     async def find_record(
         self, number: int, person: int
     ) -> tuple[str, tuple[Judgement, ...]] | None:
-        """Return the text and the analysis of a person's game record, or None."""
+        """Return the text and analysis of a person's game record, or None if not stored."""
         rows = await self._database.read(
             select(record_analyses).where(
                 record_analyses.c.id == number, record_analyses.c.person == person

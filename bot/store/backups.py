@@ -20,20 +20,20 @@ from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
 WRITER_TIMEOUT_S = 30.0
-"""Maximum wait of a backup or restore while the bot writes."""
+"""Maximum time that a backup or restore waits while the bot writes."""
 
 PAGES_PER_STEP = 1000
 """Pages of 4 KiB copied before checking again whether to stop."""
 
 NUMBERS_SKIPPED = 10_000
-"""Numbers skipped after a restore; the bot may have assigned them after the backup."""
+"""Numbers skipped by a restore, because the bot may have assigned them after the backup."""
 
 RESTORE_ABANDONED_AFTER_S = 600
 """Age at which the partial file of a restore counts as abandoned."""
 
 
 def file_of(url: str) -> Path | None:
-    """Return the path of a SQLite file, or None for PostgreSQL or a database in memory."""
+    """Return the path of a SQLite file, or None for PostgreSQL and databases in memory."""
     if url.endswith(("://", "/:memory:")):
         return None
     parsed = address.read(url)
@@ -43,8 +43,8 @@ def file_of(url: str) -> Path | None:
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
     """Back up a database to the file `copy`, without blocking writers.
 
-    If interrupted, an older backup in `copy` stays unchanged. Raises DatabaseUnusable, OSError,
-    and InterruptedError once `stopped` is set.
+    If the backup is interrupted, an older backup in `copy` stays unchanged. Raises InterruptedError
+    once `stopped` is set. Also raises DatabaseUnusable and OSError.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
@@ -109,9 +109,9 @@ def _finish(partial: Path, source: Path) -> None:
 def restore(copy: Path, database: Path) -> None:
     """Restore a database from a backup.
 
-    If interrupted, the old database stays unchanged. Numbers and versions assigned after the
-    backup are not reused. Raises DatabaseInUse while a bot uses the database, DatabaseUnusable,
-    OSError.
+    If the restore is interrupted, the old database stays unchanged. Numbers and versions assigned
+    after the backup are not reused. Raises DatabaseInUse while a bot uses the database. Also raises
+    DatabaseUnusable and OSError.
     """
     require_complete(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
@@ -132,7 +132,7 @@ def _restore(copy: Path, database: Path) -> None:
 
 
 def _renumber(partial: Path, replaced: Path | None) -> None:
-    """Raise the next numbers and versions above all that were assigned before."""
+    """Set the next numbers and versions above all that were assigned before."""
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
@@ -167,7 +167,7 @@ def _is_damaged(database: Path) -> bool:
 def require_complete(copy: Path, source: Path | None = None) -> None:
     """Raise DatabaseUnusable if `copy` is damaged or is not a Guti database.
 
-    The error message names `source` instead of `copy` if given.
+    If `source` is given, the error message names `source` instead of `copy`.
     """
     named = source or copy
     try:

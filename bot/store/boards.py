@@ -1,6 +1,7 @@
 """Storage of boards: the messages that show matches.
 
-The current board of a match is the message that shows the highest version. Others are outdated.
+The current board of a match is the message that shows the highest version. All other
+boards of the match are outdated.
 """
 
 from collections.abc import Collection
@@ -31,7 +32,7 @@ _END_IS_SHOWN = delete(due_times).where(
 
 
 def _record_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
-    """Return the statement that stores a board, unless a higher version is stored."""
+    """Return the statement that stores a board if no higher version is stored."""
     given = select(*(bindparam(each.name, type_=each.type) for each in _COLUMNS)).where(
         exists().where(matches.c.id == bindparam("match", type_=boards.c.match.type))
     )
@@ -54,9 +55,9 @@ class BoardStore:
         self._ours = on_shards(boards.c.guild, shards)
 
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
-        """Store that a message shows a match; return the match's outdated boards.
+        """Store the board `shown`, and return the outdated boards of the match.
 
-        With `is_end`, the message shows the result, and the match is no longer due.
+        Pass `is_end` if the board shows the result. The match is then no longer due.
         """
         return await self._database.write(None, _record, shown, is_end)
 
@@ -81,7 +82,10 @@ class BoardStore:
         await self._database.delete(boards, boards.c.message.in_(messages))
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[ShownBoard, ...]:
-        """Return at most `limit` outdated boards on this process's shards, except `skipped`."""
+        """Return up to `limit` outdated boards on this process's shards.
+
+        Messages in `skipped` are left out.
+        """
         # Grouping needs only the index, and few matches have several boards.
         several = select(boards.c.match).group_by(boards.c.match).having(func.count() > 1)
         later = boards.alias()

@@ -39,23 +39,23 @@ class ChallengeStore:
         )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
-        """Return the newest pending or accepted challenge to a rematch, or None.
+        """Return the newest pending or accepted challenge to a rematch, or None if there is none.
 
-        The second value is the number of the rematch, or None if it has not begun.
+        The second value is the number of the rematch, or None if the rematch has not begun.
         """
         rows = await self._database.read(_rematches(match, now))
         return (_challenge(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Store the challenge to a rematch, unless the rematch has a challenge already.
+        """Store a challenge to a rematch, unless another one is stored already.
 
-        Returns the challenge's number, and whether it is new. Raises TooManyChallenges,
+        Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
-        """Return the servers in which a waiting challenge's channel is now free."""
+        """Return the servers that have a waiting challenge whose channel is free."""
         waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
         free = waits & ~is_busy(challenges.c.channel)
         query = select(challenges.c.guild).distinct().where(free, self._ours)

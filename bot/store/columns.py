@@ -14,12 +14,12 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Convert to UTC."""
+        """Convert `value` to UTC."""
         utc = value and value.astimezone(UTC)
         return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Convert to UTC, or add the missing time zone."""
+        """Convert `value` to UTC. Values without a time zone are in UTC already."""
         del dialect
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
@@ -48,7 +48,8 @@ SNOWFLAKE = BigInteger()
 class PersonId(BigInteger):
     """Id of a person, the engine or a former player.
 
-    `bot/store/people.py` exports and deletes the rows that have a person's id in such a column.
+    `bot/store/people.py` exports and deletes the rows that have a person's id in a column of
+    this type.
     """
 
 

@@ -51,7 +51,7 @@ def score_of(user: int) -> ColumnElement[float]:
 
 
 def score_counts() -> list[Label[int]]:
-    """Return columns that count wins, draws and losses: `won`, `drew` and `lost`."""
+    """Return the columns `won`, `drew` and `lost`, which count results."""
     return [
         func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
@@ -61,7 +61,7 @@ def score_counts() -> list[Label[int]]:
 def is_practice() -> ColumnElement[bool]:
     """Return the condition for engine matches in which a win does not count for achievements.
 
-    These have a hint, a take-back or a non-default rule set, or began at a shared position.
+    These matches have a hint, a take-back or a non-default rule set, or began at a shared position.
     """
     taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
     hinted = exists().where(hints.c.match == matches.c.id)

@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """A coroutine function that calls another function with a connection."""
 
 MAX_HANGING_THREADS = 32
-"""Maximum number of threads blocked in disk I/O before new threads are refused."""
+"""Number of threads blocked in disk I/O at which new threads are refused."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """End the thread after all earlier calls; return a future that is set at its end."""
+        """End the thread after all earlier calls; return a future for its end."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
@@ -112,6 +112,6 @@ class ConnectionThreads:
         return ConnectionThread(engine)
 
     def stop(self, thread: ConnectionThread) -> asyncio.Future[None]:
-        """Stop a thread; return a future that is set at its end."""
+        """Stop a thread; return a future for its end."""
         self._stopped.append(thread)
         return thread.stop()

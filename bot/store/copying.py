@@ -38,7 +38,7 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
     """Copy all rows to an empty database, and verify the copy.
 
     Changes made during the copy are missing, so stop the bot first. Raises DatabaseOccupied if
-    the target has rows, CopyDiffers, StorageFails.
+    the target has rows. Also raises CopyDiffers and StorageFails.
     """
     async with (
         source.reading(timeout_s=TIMEOUT_S) as read,

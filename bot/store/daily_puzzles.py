@@ -1,4 +1,4 @@
-"""Storage of the puzzle of the day of each server."""
+"""Storage of each server's puzzle of the day."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -33,10 +33,10 @@ class DailyPuzzleStore:
     async def due(
         self, now: datetime, retry_at: datetime, limit: int
     ) -> tuple[tuple[int, int], ...]:
-        """Return up to `limit` servers without today's puzzle, each with the puzzle channel.
+        """Return up to `limit` servers without today's puzzle, each with its puzzle channel.
 
-        Servers claimed by another process are left out, unless the claim lasts longer than
-        `retry_at` and must come from a wrong clock.
+        Servers whose puzzle is claimed are left out. A claim that ends after `retry_at` comes from
+        a wrong clock, and is ignored.
         """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
@@ -50,7 +50,7 @@ class DailyPuzzleStore:
         return tuple((row.guild, row.puzzle_channel) for row in rows)
 
     async def next(self, now: datetime) -> datetime | None:
-        """Return the next time at which a puzzle may be due, or None."""
+        """Return when the next puzzle may be due, or None if no server posts puzzles."""
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
@@ -84,11 +84,11 @@ class DailyPuzzleStore:
         return await self._database.write(daily.guild, _claim, daily, now, retry_at, delete_old)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """End a claim; store the puzzle's message, or None if it could not be posted."""
+        """End a claim, and store the message, which is None if posting failed."""
         await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
-        """Return the last puzzle posted in a server before a day, or None."""
+        """Return the last puzzle posted in a server before a day, or None without one."""
         table = daily_puzzles
         shown = (table.c.guild == guild) & table.c.message.is_not(None)
         query = select(table).where(shown, table.c.day < before.isoformat())
@@ -98,7 +98,7 @@ class DailyPuzzleStore:
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
         """Return the people who solved a puzzle of the day without seeing the answer.
 
-        Names up to `limit` people, fewest tries first, and counts all of them.
+        The result names up to `limit` solvers, fewest tries first, and counts all solvers.
         """
         table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
         solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)

@@ -1,8 +1,9 @@
-"""The database: reads and writes with time limits; each write is one transaction.
+"""A database with time limits for reads and writes. Each write is one transaction.
 
-Callers pass plain functions that take a SQLAlchemy connection. They run in a thread for SQLite, and
-on the event loop for PostgreSQL. SQLite has a single writer. On PostgreSQL, transactions of
-different Discord servers run concurrently, while those of one server wait for its lock.
+Callers pass plain functions that take a SQLAlchemy connection. The functions run in a thread
+for SQLite, and on the event loop for PostgreSQL. SQLite has a single writer. On PostgreSQL,
+transactions of different Discord servers run concurrently, while transactions of one server wait
+for the server's lock.
 """
 
 import asyncio
@@ -52,7 +53,7 @@ class Database:
     """A database, with time limits for reads and writes."""
 
     def __init__(self, connections: Connections, timeout_s: float = TIMEOUT_S) -> None:
-        """Use `connections`; `timeout_s` is the default time limit."""
+        """Wrap `connections`; `timeout_s` is the default time limit of reads and writes."""
         self._connections = connections
         self._timeout_s = timeout_s
         self._readers = asyncio.Semaphore(READERS)
@@ -194,7 +195,7 @@ class Database:
     async def _bounded(
         self, kind: str, timeout_s: float, unknown: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
-        """Limit and measure the time of the block, and convert database errors."""
+        """Limit and measure the time that the block takes, and convert database errors."""
         with (
             metrics.DATABASE.labels(kind).time(),
             failures.converted(self.engine.url, unknown),

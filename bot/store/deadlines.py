@@ -52,7 +52,7 @@ class DeadlineStore:
         self._ours = on_shards(due_times.c.guild, shards) & has_bot(due_times)
 
     async def next(self) -> datetime | None:
-        """Return the earliest due time of any match, or None."""
+        """Return the earliest due time of any match, or None if no match has one."""
         at = due_times.c.at
         rows = await self._database.read(select(at).where(self._ours).order_by(at).limit(1))
         return rows[0].at if rows else None
@@ -66,12 +66,12 @@ class DeadlineStore:
         return tuple(row.match for row in rows)
 
     async def of(self, number: int) -> DueTime | None:
-        """Return a match's due time, or None."""
+        """Return a match's due time, or None if the match is never due."""
         rows = await self._database.read(select(due_times).where(due_times.c.match == number))
         return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
-        """Return the number of live matches, of due matches, and the earliest due time."""
+        """Return the numbers of live and of due matches, and the earliest due time."""
         live = select(func.count()).select_from(matches).where(self._live).scalar_subquery()
         due = select(live, func.count(), func.min(due_times.c.at)).select_from(due_times)
         (row,) = await self._database.read(due.where(due_times.c.at <= now, self._ours))
@@ -108,7 +108,7 @@ def extend_deadlines(
 ) -> None:
     """Extend the deadlines of turns by the downtime from `alive` to `now`.
 
-    After a long downtime every match is due now, because the boards show the old deadlines.
+    After a long downtime, every match becomes due now, because its board shows the old deadline.
     """
     if now <= alive:
         return
@@ -135,7 +135,7 @@ def _move(
 ) -> None:
     """Add `by` to the columns `names` of matches, and to the due times.
 
-    If the shift is noticeable at the match's pace, the match is due now instead.
+    If the shift is noticeable at a match's pace, the match becomes due now instead.
     """
     # The same order as when saving a move; another order could cause a deadlock on PostgreSQL.
     moved = {name: Later(matches.c[name], by) for name in names}
@@ -157,7 +157,7 @@ def _remind_again() -> ColumnElement[str]:
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
-    """Return an SQL expression: `moment` where the column has a value, else NULL."""
+    """Return an SQL expression: `moment` where `column` has a value, else NULL."""
     return case((column.is_not(None), literal(moment, Moment())))
 
 

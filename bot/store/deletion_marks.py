@@ -1,7 +1,8 @@
 """Marks that keep daily limits in force after people delete their data.
 
-A mark is an HMAC of a person's id and a limit, keyed with a secret of the database. It expires
-after a day. The bot can check a given person against the marks, but cannot list the people.
+A mark is an HMAC of a person's id and a limit, keyed with a secret stored in the database. A
+mark expires after a day. The bot can check a given person against the marks, but cannot list the
+people.
 """
 
 import hmac
@@ -43,7 +44,7 @@ class DeletionMarkStore:
         self._database = database
 
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Store `secret` unless one exists; add a mark for a person who has tried puzzles."""
+        """Store `secret` if no key is stored; mark a person who may know puzzle answers."""
         await self._database.write(GLOBAL_LOCK, _prepare, user, secret, now)
 
 
@@ -56,7 +57,7 @@ def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) ->
 
 
 def sweep(connection: Connection, now: datetime) -> None:
-    """Delete marks that have expired, or that end more than a day from now."""
+    """Delete marks that have expired, or whose expiry a wrong clock set too late."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))

@@ -1,6 +1,7 @@
-"""Protection of deletions: commands that began before one cannot store the data again.
+"""Prevents commands that began before a deletion from storing the deleted data again.
 
-A context variable contains the person for whom a task acts. Tasks inherit it.
+A context variable contains the person for whom a task acts. Tasks inherit the variable
+from the task that starts them.
 """
 
 from collections import Counter
@@ -74,14 +75,14 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if `values` contain the task's person, whose data was deleted."""
+    """Raise DataDeleted if `values` contain a deleted person for whom the task acts."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted
 
 
 def guard(engine: Engine) -> None:
-    """Call `require_current` before every insert and update of an engine."""
+    """Call `require_current` before every insert and update on a SQLAlchemy engine."""
     event.listen(engine, "before_cursor_execute", _check)
 
 

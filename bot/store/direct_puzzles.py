@@ -30,7 +30,7 @@ class DirectPuzzleStore:
         return [(row.user, preferences_of(row)) for row in rows]
 
     async def next(self) -> datetime | None:
-        """Return the time at which the next puzzle is due, or None."""
+        """Return the time at which the next puzzle is due, or None without subscribers."""
         rows = await self._database.read(select(func.min(people.c.puzzle_due).label("due")))
         due: datetime | None = rows[0].due
         return due

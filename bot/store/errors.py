@@ -35,7 +35,7 @@ class ProcessDisplaced(GutiError):
 class StorageFails(GutiError):
     """A read or write failed, and nothing was changed.
 
-    `reason` is shown to the operator: the database, the cause and a remedy.
+    `reason` names the database, the cause and a remedy for the operator.
     """
 
     reason: str = ""
@@ -46,7 +46,7 @@ class OutcomeUnknown(StorageFails):
 
 
 class DataDeleted(GutiError):
-    """The person's data was deleted while this command was running."""
+    """A person's data was deleted while the person's command was running."""
 
 
 class DatabaseOccupied(GutiError):
@@ -62,7 +62,7 @@ class CopyDiffers(GutiError):
 
 
 class UnreadableMatch(GutiError):
-    """The stored match `match` is invalid; `reason` is for developers."""
+    """The stored match `match` is invalid. `reason` is for developers."""
 
     match: int
     reason: str

@@ -32,8 +32,8 @@ class WritersCollide(Exception):
 def converted(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Convert failures of the database in the block, such as a full disk, to StorageFails.
 
-    Raises WritersCollide for a transaction that can be retried, and OutcomeUnknown if the database
-    did not answer and `unknown` returns True, because a commit had begun.
+    Raises WritersCollide for a transaction that can be retried. Raises OutcomeUnknown if the
+    database did not answer and `unknown` returns True, which means that a commit had begun.
     """
     try:
         yield
@@ -65,7 +65,7 @@ def _is_silence(error: Exception) -> bool:
 def _note(error: Exception, reason: str) -> None:
     """Log a failure in one line, without a traceback."""
     if hasattr(error, "noted"):
-        # Several writes can share a transaction, and its error.
+        # Several writes can share a transaction, which has a single error.
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:

@@ -45,11 +45,11 @@ class GuildStore:
         self._shards = shards
 
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
-        """Record that a server removed the bot; keep the time of an earlier record."""
+        """Record that a server removed the bot. An earlier record stays unchanged."""
         await self._database.write(GLOBAL_LOCK, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Record that the bot is in a server again; extend deadlines by the absence."""
+        """Record that the bot is in a server again; add the absence to the server's deadlines."""
         await self._database.write(GLOBAL_LOCK, _return, guild, now)
 
     async def reconcile(
@@ -88,7 +88,7 @@ class GuildStore:
             _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
-        """Return the servers that removed the bot, with the times, earliest first."""
+        """Return when each absent server removed the bot, earliest first."""
         ours = select(absences).where(on_shards(absences.c.guild, self._shards))
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}

@@ -17,7 +17,7 @@ from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 
 SESSIONS_AHEAD = 2
-"""Maximum number of reserved sessions per shard; one may be lost by a crash."""
+"""Maximum number of reserved sessions per shard. A crash may waste one of them."""
 
 
 class HeartbeatStore:
@@ -34,7 +34,7 @@ class HeartbeatStore:
         """Record that the bot is alive; extend deadlines by the time since the last heartbeat.
 
         Gaps up to `gap_threshold` are ignored. If the clock was changed, deadlines are shifted by
-        the change. Returns the longest gap of a shard above the threshold, or None.
+        the change. Returns the longest gap of a shard, or None if no gap is above the threshold.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
@@ -57,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """Select all heartbeats before the first beat, and later those with this shard count."""
+        """Select heartbeats with this process's shard count; before the first beat, select all."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
@@ -110,7 +110,7 @@ def _next_session(
 def _last(
     rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
 ) -> Reading | None:
-    """Return the last time at which all servers of a shard were connected, or None.
+    """Return when all servers of a shard were last connected, or None if unknown.
 
     Older heartbeats may have been stored under another shard count. The shard's servers were then
     spread over all shards congruent to `shard` modulo the greatest common divisor of both counts. A

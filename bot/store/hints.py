@@ -17,7 +17,7 @@ class HintStore:
         self._database = database
 
     async def find(self, match: Match) -> Hint | None:
-        """Return the hint stored for the current position of a match, or None."""
+        """Return the hint stored for the current position of a match, or None without one."""
         query = select(hints).where(
             hints.c.match == match.id, hints.c.version == match.position_version
         )
@@ -28,8 +28,9 @@ class HintStore:
     async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for the current position of a match; return the hint to show.
 
-        If a hint is already stored, its move is returned. The result shows the whole move if either
-        hint does. Raises NoSuchMatch, MatchOver, or MatchMovedOn if the position has changed.
+        If a hint is already stored, the result has the stored move. The result shows the whole move
+        if the stored hint or the new one does. Raises MatchMovedOn if the position has changed.
+        Also raises NoSuchMatch and MatchOver.
         """
         return await self._database.write(match.guild, _save, match.id, hint)
 

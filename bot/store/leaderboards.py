@@ -1,4 +1,4 @@
-"""Queries for leaderboards, by rating or by rating gain."""
+"""Queries for leaderboards by rating and by rating gain."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ MAX_PAGE = 10**6
 """Highest page number accepted."""
 
 Ranked = tuple[Row[Any], int | None]
-"""A row of `standings`, and the rank, or None for a provisional rating."""
+"""A row of `standings`, and the rank, which is None for a provisional rating."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class LeaderboardKey:
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
         """Return a subquery for the rating gain of each person since a time.
 
-        If `users` are given, only they are included, with numbers of wins, draws and losses.
+        With `users`, only these people are included, and their wins, draws and losses are counted.
         """
         # Without `users`, search by time: adding 0 disables the index on the person.
         user = results.c.user if users else results.c.user + 0
@@ -99,7 +99,7 @@ class LeaderboardStore:
         self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
-        """Return the highest engine level that each person beat in public, by game."""
+        """Return the highest engine level beaten in public matches, by person and game."""
         return await levels_beaten(self._database, guild, game)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
@@ -190,7 +190,7 @@ class LeaderboardStore:
     async def _people(
         self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
     ) -> tuple[LeaderboardRow, ...]:
-        """Return leaderboard rows, with gains since `since`, by default in the last week."""
+        """Return leaderboard rows, with rating gains since `since` (default: the last week)."""
         users = [row.user for row, _ in ranked]
         names = await names_of(self._database, key.guild, users)
         gains = key.gains(since or key.moment - WEEK, users)

@@ -89,7 +89,7 @@ welcomes = Table(
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("waiting", Boolean, nullable=False),
 )
-"""Servers that have added the bot; `waiting` is true until a welcome message is posted."""
+"""Servers that have added the bot. `waiting` is true until a welcome message is posted."""
 
 lesson_progress = Table(
     "lesson_progress",

@@ -1,10 +1,10 @@
 """A cache of live matches as this process last saved them.
 
-Reading a match of 60 moves takes 3 ms of processor time, without the time in the database.
+Reading a match of 60 moves takes 3 ms of processor time, not counting the database.
 
 A cached match may be outdated, because another process can change the stored match. A change is
-therefore saved only if both have the same version. Otherwise the change is repeated on the stored
-match.
+therefore saved only if the cached and the stored match have the same version. Otherwise the change
+is repeated on the stored match.
 """
 
 from collections.abc import Iterator
@@ -30,11 +30,11 @@ class LiveMatches:
         self._public: LRUCache[int, int] = LRUCache(capacity)
 
     def get(self, number: int) -> Match | None:
-        """Return a cached match, or None."""
+        """Return the match with a number, or None if not cached."""
         return self._matches.get(number)
 
     def played_in(self, channel: int, player: int) -> Match | None:
-        """Return the player's cached public match in a channel, or None."""
+        """Return the player's public match in a channel, or None if not cached."""
         match = self._matches.get(self._public.get(channel, 0))
         if match is None or match.channel != channel or player not in match.players:
             return None
@@ -72,7 +72,7 @@ class LiveMatches:
             self._public[match.channel] = match.id
 
     def compare(self, read: Match) -> None:
-        """Drop the cached match if `read`, from the database, is newer."""
+        """Drop the cached match if the match `read` from the database is newer."""
         cached = self._matches.get(read.id)
         if cached and cached.version < read.version:
             self.drop(read.id)

@@ -38,7 +38,7 @@ def cut_closed_connections(engine: "AsyncEngine") -> None:
 
 
 class _IdleConnections:
-    """Replaces dead connections before use; logs once when many die together."""
+    """Replaces dead connections before use, and logs only once if many are dead."""
 
     def __init__(self) -> None:
         self._reported = float("-inf")
@@ -69,7 +69,7 @@ async def _answer(driver: Any) -> None:  # noqa: ANN401 - a driver's object
 
 
 def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
-    """Abort a connection; tasks that wait for it fail immediately."""
+    """Abort a connection. Tasks that wait for the connection fail immediately."""
     if connection is not None:
         connection.driver_connection.terminate()
 

@@ -1,4 +1,4 @@
-"""A lock file, so that only one process uses a SQLite database.
+"""A lock file that lets only one process use a SQLite database.
 
 The lock file is itself an empty SQLite database. The process that holds the lock has an open
 transaction on it, which ends with the process.
@@ -31,7 +31,7 @@ class LockFile:
         connection = None
         try:
             connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
-            # A journal file would be left behind, and the transaction writes nothing.
+            # Without a journal file, which would be left behind. The transaction writes nothing.
             connection.execute("PRAGMA journal_mode = MEMORY")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:

@@ -1,6 +1,7 @@
 """Numbers of the locks for writes.
 
-Each server has a lock, whose number is the server's id. Rows of no server share GLOBAL_LOCK.
+Each server has a lock, whose number is the server's id. Rows that belong to no server share
+GLOBAL_LOCK.
 Writes under different locks can run concurrently. A single statement that inserts nothing needs no
 lock.
 """
@@ -20,12 +21,12 @@ OF_NO_SERVER = frozenset(
 )
 
 OF_EITHER = frozenset({"deletion_marks"})
-"""Tables with rows of servers and rows of no server, under different locks."""
+"""Tables in which some rows belong to a server and others, under GLOBAL_LOCK, do not."""
 
 OF_SINGLE_STATEMENTS = frozenset({"boards", "prompts"})
 """Tables written only by single statements that need no lock."""
 
 
 def lock_of(table: Table, guild: int) -> int:
-    """Return the lock for writing a server's rows of a table."""
+    """Return the lock for writing a server's rows in a table."""
     return GLOBAL_LOCK if table.name in OF_NO_SERVER else guild

@@ -89,11 +89,11 @@ class MatchStore:
         self._boards = boards
 
     def cached(self, number: int) -> Match | None:
-        """Return a live match from the cache, or None."""
+        """Return a live match from the cache, or None if not cached."""
         return _about(self._live.get(number))
 
     def cached_in(self, channel: int, player: int) -> Match | None:
-        """Return the player's public match in a channel from the cache, or None."""
+        """Return the player's public match in a channel from the cache, or None if not cached."""
         return _about(self._live.played_in(channel, player))
 
     def forget(self, number: int) -> None:
@@ -121,8 +121,8 @@ class MatchStore:
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
         """Return the live match that a player's command in a channel applies to.
 
-        This is the channel's public match if they play it, else their private match, else the
-        channel's public match. Raises NoMatchHere, UnreadableMatch.
+        This is the channel's public match if the player is in it, else the player's private match,
+        else the channel's public match. Raises NoMatchHere, UnreadableMatch.
         """
         here = {"guild": guild, "channel": channel, "player": player}
         rows = await self._database.read(_LIVE_FOR, **here)
@@ -136,7 +136,7 @@ class MatchStore:
     async def last_for(
         self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
-        """Return the last finished match in a channel, or the player's private one if later.
+        """Return the last match to end in a channel or among the player's private matches.
 
         With `played`, matches without a move are skipped. Raises NoMatchHere, UnreadableMatch.
         """
@@ -173,7 +173,7 @@ class MatchStore:
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
     async def ended(self, number: int) -> datetime | None:
-        """Return the time at which a match ended; None if live or unknown."""
+        """Return the time at which a match ended, or None if live or not stored."""
         rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
         return rows[0].ended if rows else None
 
@@ -190,14 +190,14 @@ class MatchStore:
         return bool(row.moved)
 
     async def last_game(self, player: int) -> str | None:
-        """Return the game of a player's newest match against the engine, or None."""
+        """Return the game of a player's newest match against the engine, or None without one."""
         of_player = against_engine_anywhere(player)
         newest = select(matches.c.game).where(of_player, matches.c.game.in_(GAMES))
         rows = await self._database.read(newest.order_by(matches.c.id.desc()).limit(1))
         return rows[0].game if rows else None
 
     async def games_of(self, guild: int, user: int) -> set[str]:
-        """Return the games that a user has played in a server, rated or against the engine."""
+        """Return the games of a user's rated matches and engine matches in a server."""
         rated = select(standing_rows.c.game).where(
             standing_rows.c.guild == guild, standing_rows.c.user == user
         )
@@ -219,7 +219,7 @@ class MatchStore:
         """Store an accepted challenge and its match; return the match with its number.
 
         The match becomes unrated if the daily limit is reached. Raises MatchMovedOn if the
-        challenge is no longer in the state of `before`, ChannelBusy, and TooManyMatches.
+        challenge is no longer in the state of `before`. Also raises ChannelBusy and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -286,9 +286,8 @@ class MatchStore:
     ) -> None:
         """Save a change of a match in one transaction.
 
-        `due` is the due time after the end of a match. Raises MatchMovedOn, and saves nothing, if
-        the version of the stored match differs from `before`. With `by_time`, the clock must be
-        equal too.
+        `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
+        stored match differs from `before`. With `by_time`, also raises if the clock differs.
         """
         with self._live.saving(after):
             await self._database.write(
@@ -301,7 +300,7 @@ class MatchStore:
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
-        If `ended` is given, only challenges in that match's channel or of its players are examined.
+        If `ended` is given, only challenges in its channel or involving its players are examined.
         `create` creates the match for a challenge.
         """
         begun = await self._database.write(
@@ -324,9 +323,9 @@ class MatchStore:
             raise await self._busy(channel) from None
 
     async def _read_each(self, numbers: Select[Any]) -> tuple[Match, ...]:
-        """Return the live matches with these numbers; log and skip unreadable ones.
+        """Return the live matches that `numbers` selects; log and skip unreadable ones.
 
-        Few are read together, because replaying the moves of many would block the event loop.
+        Few matches are read together, because replaying many would block the event loop.
         """
         found: dict[int, Match] = {}
         query = [row.id for row in await self._database.read(numbers)]

@@ -1,7 +1,7 @@
 """Numbers and versions of matches, challenges and analyses.
 
-They are never reused, because messages on Discord contain them. The tables that assign numbers are
-those with `sqlite_autoincrement`.
+Numbers and versions are never reused, because messages on Discord contain them. The
+tables that assign numbers are those with `sqlite_autoincrement`.
 """
 
 from collections.abc import Mapping
@@ -33,9 +33,9 @@ def highest_assigned(connection: Connection) -> dict[str, int]:
 
 
 def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
-    """Make each table assign only numbers above a given one.
+    """Make each table assign only numbers above the table's number in `last`.
 
-    `last` has the given numbers by table name.
+    `last` maps table names to numbers.
     """
     for table in NUMBERED:
         _dialect_module(connection).continue_numbers(connection, table, last[table.name])

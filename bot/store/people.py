@@ -104,7 +104,7 @@ class PeopleStore:
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
-        """Withdraw or decline all pending challenges from or to a person in a server.
+        """Withdraw a person's pending challenges in a server, and decline those to the person.
 
         Withdrawn challenges still count towards the person's daily limit.
         """
@@ -182,7 +182,7 @@ def _delete_preferences(connection: Connection, user: int) -> None:
 
 
 def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[Any]] | None:
-    """Return queries for a table's rows about a person, or None if there are none.
+    """Return queries for a table's rows about a person, or None for a table without people.
 
     `numbers` are the numbers of the person's matches.
     """
@@ -232,7 +232,7 @@ def _people(table: Table) -> tuple[Column[int], ...]:
 
 
 def _tables(*, of_server: bool) -> Iterator[Table]:
-    """Yield the tables about people, with a `guild` column or without."""
+    """Yield the tables about people that have a `guild` column, or else those without."""
     return (
         table
         for table in metadata.sorted_tables

@@ -81,7 +81,7 @@ def is_postgresql(url: URL) -> bool:
 
 
 async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
-    """Set the timeouts of a transaction, and take the lock `number` until its end.
+    """Set a transaction's timeouts, and hold the lock `number` until the transaction ends.
 
     The server ends the transaction if it is idle for `idle_s`, so that a client that disappears
     does not keep the lock. The settings apply only to this transaction, because a pooler may share
@@ -111,7 +111,7 @@ def is_conflict(error: BaseException) -> bool:
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number assigned by a table, or 0."""
+    """Return the last number assigned by a table, or 0 if there is none."""
     sequence = connection.execute(select(_sequence(table))).scalar()
     state = text(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - quoted by PostgreSQL
     last, is_called = connection.execute(state).one()

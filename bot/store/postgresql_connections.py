@@ -87,7 +87,7 @@ class PostgresqlConnections:
             yield connection.run_sync
 
     async def discard_log(self) -> None:
-        """Do nothing; PostgreSQL manages its own log."""
+        """Do nothing, because PostgreSQL manages its own log."""
 
     async def close(self) -> None:
         """Close the pool."""
@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """Hold a place among the writers of this process; raise TimeoutError if none is free."""
+        """Wait until this process may begin another write; raise TimeoutError after a limit."""
         queue = asyncio.Lock()
         if server is not None:
             queue = self._queues.setdefault(server, queue)

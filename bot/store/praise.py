@@ -33,7 +33,7 @@ class PraiseStore:
         return await self._database.snapshot(_against_engine, match, user, timeout_s=TIMEOUT_S)
 
     async def against_people(self, match: Match, user: int) -> Past:
-        """Return the number of a person's earlier wins against people in the server."""
+        """Return the number of a person's earlier wins against people in the match's server."""
         own = (results.c.match == match.id) & (results.c.user == user)
         before = results.c.sequence < select(results.c.sequence).where(own).scalar_subquery()
         here = (results.c.guild == match.guild) & (results.c.user == user)
@@ -54,8 +54,8 @@ class PraiseStore:
 
         Matches against the engine count on all servers, matches against people only in `guild`.
         With `public`, only public matches in `guild` count. With `before`, only matches that ended
-        before that match count; with `until`, that match counts too. Puzzles of the day are counted
-        only without `public`, `before` and `until`.
+        before this match count. With `until`, only this match and earlier matches count. Puzzles
+        of the day count only without `public`, `before` and `until`.
         """
         period = _before(before) if before else _until(until) if until else None
         return await self._database.snapshot(

@@ -14,7 +14,7 @@ REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
-    """Stores the live processes; does nothing on SQLite, where the bot uses a lock file."""
+    """Stores the live processes. Does nothing on SQLite, where the bot uses a lock file."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards
@@ -23,9 +23,9 @@ class ProcessStore:
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
         """Register a process, unless other processes serve some of the same servers.
 
-        Returns the ids of these other processes, each with its number of renewals. `ended` are
-        processes to delete first, if their number of renewals is still the same. Raises
-        StorageFails.
+        Returns the ids of these other processes, each with its number of renewals. `ended` maps
+        processes that have ended to their numbers of renewals. A process in `ended` is deleted
+        first if its number has not changed. Raises StorageFails.
         """
         if not self._database.concurrent:
             return {}
@@ -49,7 +49,7 @@ class ProcessStore:
         await self._database.delete(processes, processes.c.id == process)
 
     async def is_upgraded(self) -> bool:
-        """Return whether the tables have another revision than this version needs.
+        """Return whether the revision of the tables differs from the one this version needs.
 
         Raises StorageFails.
         """

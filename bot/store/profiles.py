@@ -241,12 +241,12 @@ class _Queries:
         )
 
     def overall_points(self, rated: int) -> Executable:
-        """Select points of the overall rating chart: a sample of `rated` matches."""
+        """Select points of the overall rating chart, sampled from `rated` matches."""
         shown = _is_sampled(results.c.nth, rated, MAX_POINTS)
         return self._points(results.c.overall_after, shown)
 
     def points(self, game: str, rated: int) -> Executable:
-        """Select points of a game's rating chart: a sample of `rated` matches."""
+        """Select points of a game's rating chart, sampled from `rated` matches."""
         shown = _is_sampled(results.c.nth_in_game, rated, MAX_POINTS_IN_GAME)
         return self._points(results.c.after, (results.c.game == game) & shown)
 
@@ -278,7 +278,7 @@ class _Queries:
     def frequent(self) -> Executable:
         """Select the number and the last of the matches with the most frequent opponent.
 
-        Among equally frequent opponents, the earliest is used.
+        Among equally frequent opponents, the one met first is chosen.
         """
         times = func.count().label("times")
         return (

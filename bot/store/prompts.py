@@ -102,7 +102,7 @@ def _offers_something() -> ColumnElement[bool]:
 
 
 def _reminds() -> ColumnElement[bool]:
-    """Return the condition for notices in whose match no move has been made since."""
+    """Return the condition for notices in live matches that have had no move since."""
     is_open = exists().where(
         matches.c.id == prompts.c.number,
         matches.c.position_version <= prompts.c.version,

@@ -22,7 +22,7 @@ class PuzzleDayStore:
         self._database = database
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
-        """Return a person's puzzle of a day and whether it is solved, or None."""
+        """Return a person's puzzle for a day, and whether it is solved; None if unassigned."""
         table = puzzle_days
         query = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
         rows = await self._database.read(query.where(table.c.day == day.isoformat()))

@@ -66,11 +66,11 @@ class PuzzleStore:
         return {row.game: row.solved for row in rows}
 
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
-        """Return a person's attempt at a puzzle in a server, or None."""
+        """Return a person's attempt at a puzzle in a server, or None without an attempt."""
         return await self._database.snapshot(_found, guild, user, puzzle)
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
-        """Return the puzzle that a person last opened in a server, or None."""
+        """Return the puzzle that a person last opened in a server, or None without one."""
         newest = _of_person(guild, user, now).limit(1)
         rows = await self._database.read(newest)
         return rows[0].puzzle if rows else None
@@ -78,7 +78,7 @@ class PuzzleStore:
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
     ) -> list[Attempt]:
-        """Return a person's newest unfinished attempts in a server, at most UNFINISHED."""
+        """Return up to UNFINISHED of a person's unfinished attempts in a server, newest first."""
         table = puzzle_attempts
         query = _of_person(guild, user, now).where(table.c.finished.is_(None))
         if game:
@@ -88,8 +88,8 @@ class PuzzleStore:
     async def results(self, user: int) -> int:
         """Return the number of puzzles that a person has answered on all servers.
 
-        The number is at least WARM_UP for a rated solver, whose results may have been deleted with
-        a server.
+        For a rated solver, returns at least WARM_UP, because some results may have been deleted
+        together with a server's data.
         """
         return await self._database.snapshot(_results, user)
 

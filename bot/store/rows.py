@@ -37,7 +37,7 @@ def _same(value: Any) -> Any:  # noqa: ANN401 - any value
 
 @dataclass(frozen=True)
 class FieldMapping:
-    """Conversion of a dataclass field to `columns`, or to a column with the field's name."""
+    """Conversion of a dataclass field to `columns`, by default to one named like the field."""
 
     to_row: Callable[[Any], Any] = _same
     from_row: Callable[..., Any] = _same

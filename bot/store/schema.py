@@ -155,7 +155,7 @@ hints = Table(
     Column("move", String, nullable=False),
     Column("whole", Boolean, nullable=False),
 )
-"""Hints. `version` is the version at which the match reached the position."""
+"""Hints given in matches. `version` is the version at which a match reached the position."""
 
 challenges = Table(
     "challenges",
@@ -212,8 +212,8 @@ results = Table(
 of a rating list (`bot/ratings/lists.py`). `before` and `after` are the person's ratings on this
 list, and `overall_before` and `overall_after` the ratings over all games. `nth_in_game` and `nth`
 are the numbers of rated matches so far, on the list and over all games. These columns are null if
-the match does not count. `streak` is the number of consecutive wins up to this match, or of losses
-if negative.
+the match does not count. `streak` is the number of consecutive wins up to this match. Negative
+numbers count consecutive losses.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -338,7 +338,7 @@ secrets = Table(
     Column("kind", String, primary_key=True),
     Column("secret", LargeBinary, nullable=False),
 )
-"""Secret keys of this database; "deletion" is the key of the deletion marks."""
+"""Secret keys of this database. The kind "deletion" is for the deletion marks."""
 
 servers = Table(
     "servers",

@@ -25,7 +25,7 @@ class SettingsStore:
         self._database = database
 
     async def player(self, user: int) -> Preferences:
-        """Return a person's preferences, or the defaults."""
+        """Return a person's preferences, or the defaults if none are stored."""
         rows = await self._database.read(_OF_PERSON, user=user)
         return preferences_of(rows[0]) if rows else Preferences()
 
@@ -35,7 +35,7 @@ class SettingsStore:
         await self._database.write(GLOBAL_LOCK, upsert, people, {"user": user}, columns, defaults)
 
     async def server(self, guild: int) -> ServerSettings:
-        """Return a server's settings, or the defaults."""
+        """Return a server's settings, or the defaults if none are stored."""
         rows = await self._database.read(_OF_SERVER, guild=guild)
         return server_of(rows[0]) if rows else ServerSettings()
 

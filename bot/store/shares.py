@@ -33,12 +33,15 @@ class ShareStore:
         await self._database.write(share.guild, _add, {**asdict(share), "outdated": False})
 
     async def find(self, message: int) -> Share | None:
-        """Return the turning point that a message shows, or None."""
+        """Return the turning point that a message shows, or None for any other message."""
         rows = await self._database.read(select(*_COLUMNS).where(shares.c.message == message))
         return _share(rows[0]) if rows else None
 
     async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return up to `limit` outdated messages on this process's shards, except `skipped`."""
+        """Return up to `limit` outdated shares on this process's shards.
+
+        Messages in `skipped` are left out.
+        """
         which = shares.c.outdated & self._ours & shares.c.message.not_in(skipped)
         rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
         return tuple(map(_share, rows))
@@ -46,7 +49,7 @@ class ShareStore:
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
         """Record that a message shows the players of `match` and the number `turned`.
 
-        If either has changed in the meantime, the message stays outdated.
+        If the players or the number have changed in the meantime, the message stays outdated.
         """
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)

@@ -14,7 +14,7 @@ from bot.store.schema import matches, members
 async def levels_beaten(
     database: Database, guild: int, game: str | None
 ) -> dict[int, dict[str, int]]:
-    """Return the highest engine level that each person beat in public, by game.
+    """Return the highest engine level beaten in public matches, by person and game.
 
     The level is 0 for a person who has played but not won.
     """

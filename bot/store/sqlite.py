@@ -32,7 +32,7 @@ def prepare(engine: Engine, *, read_only: bool = False) -> None:
     """Check the file, and configure the engine's connections.
 
     Transactions take the write lock when they begin, except those with the options READING. Raises
-    sqlite3.Error, or OSError if the file cannot be opened.
+    OSError if the file cannot be opened. Also raises sqlite3.Error.
     """
     _require_file(engine, read_only=read_only)
     event.listen(engine, "connect", _configure)
@@ -124,6 +124,6 @@ def continue_numbers(connection: Connection, table: Table, last: int) -> None:
 
 
 def discard_log(connection: Connection) -> None:
-    """Move the write-ahead log into the database file, and empty it if no reader uses it."""
+    """Move the write-ahead log into the database, and empty the log unless a reader uses it."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")

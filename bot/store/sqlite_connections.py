@@ -1,4 +1,4 @@
-"""Connections to a SQLite database, each in a thread: several readers, one writer."""
+"""Connections to a SQLite database: several readers and one writer, each in a thread."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -93,7 +93,7 @@ class StandingStore:
         return tuple(row.user for row in rows)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """Return the players' rating changes in a match, by person; empty if unrated."""
+        """Return the players' rating changes in a match, by person. Empty for unrated matches."""
         same = (standings.c[name] == results.c[name] for name in ("guild", "game", "user"))
         rows = await self._database.read(
             select(results.c.user, results.c.before, results.c.after, standings.c.deviation)
@@ -216,7 +216,7 @@ def _ratings(
 
 
 def _streak(before: int, side: Side, winner: Side | None) -> int:
-    """Return the streak after a match: consecutive wins, or losses if negative."""
+    """Return the streak after a match: positive numbers count wins, negative numbers losses."""
     if winner is None:
         return 0
     return max(before, 0) + 1 if side is winner else min(before, 0) - 1

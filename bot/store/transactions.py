@@ -283,7 +283,7 @@ def begin_waiting(
 ) -> tuple[Match, ...]:
     """Begin the waiting matches of a server that can begin now; return them.
 
-    If `ended` is given, only challenges in that match's channel or of its players are examined,
+    If `ended` is given, only challenges in its channel or involving its players are examined,
     those in the channel first. Older challenges come first. A challenge keeps waiting while a
     player has too many live matches. Challenges that have waited too long expire.
     """
@@ -328,8 +328,8 @@ def save(
 ) -> None:
     """Save a change of a match.
 
-    `due` is the due time after the end of a match. Raises MatchMovedOn if the version of the stored
-    match differs from `before`. With `by_time`, the clock must be equal too.
+    `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
+    stored match differs from `before`. With `by_time`, also raises if the clock differs.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -359,7 +359,7 @@ def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
 
 
 def _save_turns(connection: Connection, before: Match, after: Match, now: datetime) -> None:
-    """Store new turns, or mark turns as taken back."""
+    """Store the turns added in `after`, or mark the turns that it lacks as taken back."""
     if len(after.moves) < len(before.moves):
         back = {"number": after.id, "last": len(after.moves), "taken_back": now}
         connection.execute(_TAKE_BACK, back)
@@ -382,7 +382,8 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 def relocate(connection: Connection, match: Match, channel: int) -> None:
     """Move a match, and the challenges that wait for its end, to another channel.
 
-    The rows of its boards are deleted, because the old channel was deleted. Raises MatchMovedOn.
+    The match's rows in `boards` are deleted, because the old channel was deleted. Raises
+    MatchMovedOn.
     """
     here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
     if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:

@@ -12,7 +12,7 @@ def upsert(
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,
 ) -> None:
-    """Update the row with a key, or insert it if it is missing.
+    """Update the row with the given `key`, or insert a row if there is none.
 
     `others` are the values of an inserted row for the columns not in `changes`. The transaction
     must hold the lock for the row.

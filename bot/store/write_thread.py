@@ -34,7 +34,7 @@ class Stage(Enum):
 
 
 class Write:
-    """A function to run in a transaction; the caller can abandon it before the commit."""
+    """A function to run in a transaction. The caller can abandon it before the commit."""
 
     def __init__(
         self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
@@ -105,7 +105,7 @@ class _Waiting:
     done: asyncio.Future[Any] = field(default_factory=asyncio.Future)
 
     def settle(self, error: BaseException | None) -> None:
-        """Set the future to the write's result or error, or to the transaction's `error`."""
+        """Set the future to the write's error, else to `error` if given, else to the result."""
         if self.done.done():
             return
         if failed := self.write.error or error:

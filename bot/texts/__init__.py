@@ -1,4 +1,4 @@
-"""All texts shown to people; `texts.of(language)` returns those of a language.
+"""All texts shown to people. `texts.of(language)` returns the texts in one language.
 
 People and channels are passed as ids.
 """
@@ -54,7 +54,7 @@ __all__ = [
 
 
 class Texts:
-    """All texts of one language: by name with `say`, or grouped by subject."""
+    """All texts in one language, by name with `say`, or by subject in attributes."""
 
     def __init__(self, locale: Locale) -> None:
         self.language = locale.language
@@ -93,11 +93,11 @@ class Texts:
         return self._errors.sentence(error, (public or self).labels)
 
     def missing_permission(self, permission: str) -> str:
-        """Return the sentence for a missing permission; "none" stands for unknown."""
+        """Return the sentence for a missing permission, which is "none" if unknown."""
         return self._errors.missing_permission(permission)
 
 
 @cache
 def of(language: str, context: str = SERVER) -> Texts:
-    """Return the texts of a language, for one of the CONTEXTS."""
+    """Return the texts in `language`. `context` is one of CONTEXTS."""
     return Texts(locale(language).in_context(context))

@@ -43,7 +43,7 @@ class AnalysisTexts(SubjectTexts):
         return "\n".join((*counts, self.scale()))
 
     def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
-        """Return the text for a page: the move at `ply`, or the start for ply 0."""
+        """Return the text about the move at `ply` or, for ply 0, about the start."""
         where = self._say("page", ply=ply, plies=len(analysis.moves))
         if not ply:
             start = self._standing(analysis.worths[0], analysis.record.first)
@@ -84,11 +84,11 @@ class AnalysisTexts(SubjectTexts):
         return self._say("analysis-scale", **least)
 
     def player(self, name: str, side: Side) -> str:
-        """Return a player's name, or the name of the side if unknown."""
+        """Return `name` or, if it is empty, the name of `side`."""
         return name or self._say("analysis-side", side=side.value)
 
     def accuracy(self, accuracy: int | None) -> str:
-        """Return a player's accuracy, or a sentence for too few turns."""
+        """Return a player's accuracy as text. None stands for too few turns."""
         return self._say("analysis-accuracy", accuracy="none" if accuracy is None else accuracy)
 
     def verdict(self, verdict: Verdict) -> str:
@@ -105,7 +105,7 @@ class AnalysisTexts(SubjectTexts):
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """Describe the chart by all of Black's expected scores, or the largest changes."""
+        """List Black's expected scores on the chart or, if many, only the largest changes."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
         shown = "all" if len(plies) == len(analysis.curve) else "changes"
@@ -126,7 +126,7 @@ class AnalysisTexts(SubjectTexts):
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, worth: Worth, to_move: Side) -> str:
-        """Return the winner if proven, or else the expected scores of both sides."""
+        """Return the winner if proven, else the expected scores of both sides."""
         black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
         known = {100: "black", 50: "draw", 0: "white"}
         return self._say(
@@ -139,7 +139,7 @@ class AnalysisTexts(SubjectTexts):
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:
-    """Return the plies to describe: all, or first, last and largest changes."""
+    """Return all plies or, in long matches, the first, the last and the largest changes."""
     curve = analysis.curve
     last = len(curve) - 1
     if last < MAX_CHART_VALUES:

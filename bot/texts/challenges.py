@@ -11,7 +11,7 @@ class ChallengeTexts(SubjectTexts):
     """Texts of challenges, and thread names, in one language."""
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
-        """Return the public invitation; `limited` means unrated because of the daily limit."""
+        """Return the public invitation. `limited` means unrated because of the daily limit."""
         if challenge.rated:
             rating = "rated" if challenge.game.rules == GUTI else "list"
         elif challenge.hints or not challenge.game.rated:
@@ -36,7 +36,7 @@ class ChallengeTexts(SubjectTexts):
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:
-        """Return the answered invitation; `channel` is given if the match is elsewhere."""
+        """Return the answered invitation. `channel` is the match's, or None for this channel."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 

@@ -1,4 +1,4 @@
-"""Numbers in the digits of a language: Bengali writes ৪২ for 42, Hindi and English 42.
+"""Numbers in the digits of a language. Bengali writes ৪২ for 42.
 
 Babel and Fluent write ASCII digits, which this module replaces.
 """
@@ -23,7 +23,7 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""The digit 0 of CLDR numbering systems; digits 1 to 9 follow in Unicode."""
+"""The digit 0 in CLDR numbering systems. In Unicode, digits 1 to 9 follow 0."""
 
 
 def localized(text: str, language: str) -> str:
@@ -55,7 +55,7 @@ LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecim
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
-    """Wrap a number for formatting with local digits; return text unchanged."""
+    """Wrap a number for formatting with local digits. Return text unchanged."""
     if isinstance(value, str | FluentNone):
         return value
     found = cast("FluentNumber", fluent_number(value, **options))

@@ -19,7 +19,7 @@ Entry = ast.Message | ast.Term
 
 
 class FaultyEntry(LookupError):
-    """An entry cannot be parsed; the error contains the entry's text."""
+    """An entry cannot be parsed. The error contains the text of the entry."""
 
 
 class Entries(dict[str, Entry]):

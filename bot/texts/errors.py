@@ -16,7 +16,7 @@ TYPED = ("text", "detail")
 """Error fields that hold text typed by a user."""
 
 NAMED = ("game", "permission")
-"""Error fields that hold a key; the sentence shows a translated name."""
+"""Error fields that hold a key. The sentence shows a translated name instead."""
 
 NUMBERS = ("match", "challenge", "port", "other")
 """Error fields that hold numbers to show without thousands separators."""
@@ -26,7 +26,7 @@ class ErrorTexts(SubjectTexts):
     """Sentences for errors in one language."""
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
-        """Return the sentence for an error; `labels` are button labels."""
+        """Return the sentence for an error. `labels` are button labels by name."""
         params = {
             name: self._games.name(value) if isinstance(value, Game) else self._param(name, value)
             for name, value in error.details.items()
@@ -40,7 +40,7 @@ class ErrorTexts(SubjectTexts):
         return self._locale.say(name, **params, **counts, **labels)
 
     def missing_permission(self, permission: str) -> str:
-        """Return the sentence for a missing permission; "none" stands for unknown."""
+        """Return the sentence for a missing permission, which is "none" if unknown."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

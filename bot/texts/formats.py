@@ -49,7 +49,7 @@ class Formats:
         return self.figures(f"{score_.wins}-{score_.draws}-{score_.losses}")
 
     def change(self, points: float) -> str:
-        """Return a change of rating with a sign."""
+        """Return a change in rating with a plus or minus sign."""
         whole = round(points)
         signed = f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
         return self.figures(signed)

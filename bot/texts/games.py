@@ -23,14 +23,14 @@ class GameTexts:
         return self._say("game-by-rules", game=name, rules=self.rule_set(game))
 
     def name_of(self, key: str, rules: str) -> str:
-        """Return a game's name from keys that this version may not know."""
+        """Return the name of game `key`, even if this version lacks the game."""
         game = GAMES.get(key)
         if game and rules in game.rule_set_keys:
             return self.name(game.with_rules(rules))
         return self._locale.game_name(key)
 
     def list_name(self, key: str | None) -> str:
-        """Return the name of a rating list: a game and rule set, or all games."""
+        """Return the name of rating list `key`, which is None for all games."""
         if key is None or key == OVERALL:
             return self._say("leaderboard-overall")
         game, _, rules = key.partition(".")
@@ -43,7 +43,7 @@ class GameTexts:
         return self._say("lesson-game", game=self.name(lesson.game))
 
     def listed(self, game: Game) -> str:
-        """Return a list entry for a game: name, size, length, and a hint for beginners."""
+        """Return a list entry for a game: name, pieces, minutes, and a hint for beginners."""
         return self._say(
             "list-game",
             game=self.name(game),
@@ -57,7 +57,7 @@ class GameTexts:
         return self._say(f"ruleset-{game.rules}")
 
     def switches(self, game: Game) -> str:
-        """Return the changes made by a rule set, briefly; empty for the default."""
+        """Return the changes made by a game's rule set, briefly, or "" for the default rules."""
         default = game.with_rules(GUTI)
         pieces = len(game.black)
         changed = {
@@ -71,7 +71,7 @@ class GameTexts:
         return " · ".join(self._say(name, pieces=pieces) for name in names)
 
     def level(self, number: int) -> str:
-        """Return the name of a level; levels are numbered from 1."""
+        """Return the name of level `number`, which starts at 1."""
         return self._locale.say_or(f"level-{number}", str(number))
 
     def numbered_level(self, number: int) -> str:
@@ -101,7 +101,7 @@ class GameTexts:
         )
 
     def particulars(self, game_: Game) -> str:
-        """Return the rules that only this game has, or the changes made by a rule set."""
+        """Return the rules special to a game or, for another rule set, the changes it makes."""
         size = {"pieces": len(game_.black), "points": len(game_.board.points)}
         if game_.rules == GUTI:
             default = self._say("rules-size", **size)
@@ -139,7 +139,7 @@ class GameTexts:
     def alt(
         self, position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False
     ) -> str:
-        """Describe the picture of a position; `over` is true if no side is to move."""
+        """Describe the picture of a position. `over` is true if no side is to move."""
         return self._say(
             "alt-board",
             game=self.name(position.game),

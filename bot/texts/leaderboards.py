@@ -64,7 +64,7 @@ class LeaderboardTexts(SubjectTexts):
         )
 
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
-        """Return a line for each row, and the viewer's line from another page.
+        """Return a line for each row, and one for the viewer if on another page.
 
         `elsewhere` is the name of the sentence for the viewer's line.
         """

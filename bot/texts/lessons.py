@@ -48,7 +48,7 @@ class LessonTexts(SubjectTexts):
         return f"{self._head(opened)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, opened: OpenedLesson, text: str) -> str:
-        """Return why an offered move is illegal, or "" if the error explains enough."""
+        """Return why decoy `text` is illegal, or "" if the error explains enough."""
         offered = {each.replace("x", "-") for each in opened.step.offered}
         if opened.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""

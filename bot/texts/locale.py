@@ -24,7 +24,7 @@ LOCALES = ASSETS / "locales"
 
 SERVER = "server"
 CONTEXTS = (SERVER, "direct", "chat", "foreign")
-"""Kinds of places where sentences are shown; each offers different commands."""
+"""Kinds of places where sentences are shown. Each offers different commands."""
 
 MAX_PARAMETER_LENGTH = 900
 """Fluent refuses parameters longer than 1,000 characters."""
@@ -45,7 +45,7 @@ class BrokenText(UserWarning):
 
 
 class Locale:
-    """The sentences of a language; `fallback` provides missing ones.
+    """The sentences in a language. `fallback` provides missing sentences.
 
     A sentence can depend on `$context`, the kind of place where people read it.
     """
@@ -105,7 +105,7 @@ class Locale:
         return bool(self._bundle.has_message(name))
 
     def say_or(self, name: str, default: str, /, **params: object) -> str:
-        """Format a sentence like `say`; if no language has it, warn and return `default`."""
+        """Format sentence `name`. If no language has the sentence, warn and return `default`."""
         if self.has(name) or (self._fallback and self._fallback.has(name)):
             return self.say(name, **params)
         warnings.warn(f"there is no sentence {name}", UntranslatedText, stacklevel=2)
@@ -127,11 +127,11 @@ class Locale:
         return str(text)
 
     def game_name(self, key: str) -> str:
-        """Return a game's name, or the words of the key if there is no name."""
+        """Return the name of game `key`, or the words in `key` if there is no name."""
         return self.say_or(f"game-{key}", key.replace("-", " ").capitalize())
 
     def mention(self, user: int) -> str:
-        """Return the mention of a player, or a substitute for a former player."""
+        """Return the mention of a player. Former players get a substitute."""
         return self.say("former-player") if is_former(user) else mention(user)
 
     def named(self, user: int, name: str, longest: int = NAME) -> str:
@@ -139,13 +139,13 @@ class Locale:
         return isolated(shorten_name(name, longest)) or self.nameless(user)
 
     def nameless(self, user: int) -> str:
-        """Return a substitute for an unknown or invisible name."""
+        """Return a substitute for a user's name that is unknown, invisible or deleted."""
         if is_former(user):
             return self.say("former-player")
         return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
-        """Return the first moves as a list, with the number of others."""
+        """Return the first of `moves` as a list, with the number of other moves."""
         written = [f"`{move}`" for move in moves]
         if len(written) > MOVES_LISTED:
             more = len(written) - MOVES_LISTED

@@ -31,7 +31,7 @@ def code(text: str) -> str:
 
 
 def isolated(name: str, shown: str | None = None) -> str:
-    """Return `shown` or `name` in a form that cannot reorder the words around it.
+    """Return `shown`, by default `name`, in a form that cannot reorder the words around it.
 
     Adds Unicode isolates to names with right-to-left letters.
     """

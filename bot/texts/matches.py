@@ -21,7 +21,7 @@ MATCHES_LISTED = 25
 
 
 def termination_word(match: Match) -> str:
-    """Return how a match ended as a word for sentences; "none" for a live match."""
+    """Return how a match ended, as a word for sentences, or "none" if live."""
     if match.result is None:
         return "none"
     termination = match.result.termination
@@ -35,9 +35,10 @@ def termination_word(match: Match) -> str:
 
 
 def capture_duty(position: Position) -> str:
-    """Return whether the player must capture: yes, stops, may or no.
+    """Return "yes", "stops", "may" or "no": whether the player must capture.
 
-    With "stops" the player must capture, but may stop early. With "may" captures are optional.
+    "stops" means that the player must capture but may stop early, and "may" that captures are
+    optional.
     """
     if not position.can_capture:
         return "no"
@@ -73,9 +74,9 @@ class MatchTexts(SubjectTexts):
     ) -> str:
         """Return the text above a live board: players, last event, turn.
 
-        `note` replaces the last move. `newcomer` adds how to move, `waking` that the engine is slow
-        to start, and `remark` a remark by Guti. The first boards of a match also list differences
-        from the default rules.
+        `note` replaces the last move. `newcomer` adds an explanation of how to move, and `waking` a
+        warning that the engine is slow to start. `remark` is a remark by Guti. The first boards of
+        a match list differences from the default rules.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
@@ -201,7 +202,7 @@ class MatchTexts(SubjectTexts):
     def live_list(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
     ) -> str:
-        """Return a player's live matches as a list; there must be at least one."""
+        """Return a player's live matches, which must not be empty, as a list."""
         lines = [
             self._live_line(match, player, match_link(match, boards.get(match.id)))
             for match in matches[:MATCHES_LISTED]
@@ -211,7 +212,7 @@ class MatchTexts(SubjectTexts):
         return "\n".join((self._say("games-head"), *lines))
 
     def confirm_resigning(self, match: Match, player: int) -> str:
-        """Return a question to confirm that `player` resigns or aborts."""
+        """Return a question to confirm that `player` resigns or, early on, aborts the match."""
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
@@ -219,7 +220,7 @@ class MatchTexts(SubjectTexts):
         )
 
     def too_late(self, match: Match) -> str:
-        """Explain that time ran out in an aborted match; empty if the result says so."""
+        """Explain that time ran out in an aborted match. Return "" if no explanation is needed."""
         # The match may have ended because a player's data was deleted.
         explained = match.out_of_time or termination_word(match) == "unfinished"
         if explained or any(map(is_former, match.players)):
@@ -227,9 +228,9 @@ class MatchTexts(SubjectTexts):
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Explain that a match was aborted by a claim; empty if the result says so.
+        """Explain that a claim aborted a match. Return "" if no explanation is needed.
 
-        `gone` means that `player` left the server, otherwise `player` did not move for too long.
+        If `gone`, `player` left the server, else `player` did not move for too long.
         """
         if match.result is None or match.result.winner or termination_word(match) == "unfinished":
             return ""

@@ -12,7 +12,7 @@ class NoticeTexts(SubjectTexts):
     """Texts of notices in one language."""
 
     def turn_or_end(self, match: Match, player: int, link: str) -> str:
-        """Return the notice that it is `player`'s turn, or that the match has ended."""
+        """Return the notice that the match has ended or, if live, that it is `player`'s turn."""
         result_, side = match.result, match.side(player)
         if result_ is None:
             return self._notice("notice-turn", match, player, link=link)

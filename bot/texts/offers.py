@@ -23,7 +23,7 @@ class OfferTexts(SubjectTexts):
         )
 
     def question(self, match: Match, player: int, kind: OfferKind) -> str:
-        """Return a question to confirm that `player` makes or accepts an offer."""
+        """Return a question to confirm that `player` makes an offer, or accepts the opponent's."""
         side = match.side(player)
         back = match.takeback(side) if kind is OfferKind.TAKEBACK else ()
         return self._say(

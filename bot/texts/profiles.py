@@ -18,7 +18,7 @@ class ProfileTexts(SubjectTexts):
         return self._say("profile-title", user=self._mention(profile.user))
 
     def in_words(self, profile: Profile, asker: str) -> str:
-        """Describe a profile's picture; `asker` is the viewer's name."""
+        """Describe a profile's picture. `asker` is the viewer's name."""
         if profile.empty:
             return self._say("profile-empty")
         among_people = self._among_people(profile, asker) if profile.games else []
@@ -82,7 +82,7 @@ class ProfileTexts(SubjectTexts):
         return lines
 
     def highlights(self, profile: Profile, asker: str) -> list[str]:
-        """Return a line for each highlight of a profile; `asker` is the viewer's name."""
+        """Return a line for each highlight of a profile. `asker` is the viewer's name."""
         say, formats = self._say, self._formats
         lines = [
             say("profile-streak", streak=formats.streak(profile.streak)),

@@ -39,9 +39,10 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
-        """Return a list of solvers of today's puzzle, or of the `last` one.
+        """Return the solvers of today's puzzle or, if `last`, of the previous one.
 
-        Solvers with the fewest tries are named first; the others are only counted.
+        Up to a limit, solvers are named, those with the fewest tries first. The others are only
+        counted.
         """
         lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
         for wrong, group in groupby(solvers.wrong, itemgetter(1)):
@@ -69,7 +70,7 @@ class PuzzleTexts(SubjectTexts):
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
-        """Return the text after a puzzle is solved or shown: solution, reason and rating."""
+        """Return the text after a puzzle has ended: solution, reason and rating."""
         line = " ".join(f"`{move}`" for move in puzzle.line)
         shown = self._say("puzzle-shown")
         parts = [
@@ -104,7 +105,7 @@ class PuzzleTexts(SubjectTexts):
         return (self._say("puzzle-reason", why=found.why.value, side=side, **values),)
 
     def _rating(self, answered: Answered | None) -> list[str]:
-        """Return lines about the change of the solver's rating, if any."""
+        """Return lines about the change in the solver's rating, if any."""
         if answered is None:
             return []
         if answered.warm_up:
@@ -138,7 +139,7 @@ class PuzzleTexts(SubjectTexts):
         warming_up: Mapping[int, int],
         commands: Mapping[str, str],
     ) -> str:
-        """Return a list of a server's best solvers, then of solvers without a rating."""
+        """Return a list of a server's best solvers, followed by solvers without a rating."""
         if not (best or warming_up):
             return self._say("puzzle-nobody", **commands)
         lines = [

@@ -14,7 +14,7 @@ class SettingsTexts(SubjectTexts):
     """Texts of settings in one language."""
 
     def theme(self, name: str) -> str:
-        """Return a theme's name, or the key if there is no name."""
+        """Return the sentence for theme `name` or, without a sentence, `name` capitalized."""
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._locale.names else name.capitalize()
 
@@ -52,7 +52,7 @@ class SettingsTexts(SubjectTexts):
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
     def direct(self, preferences: Preferences) -> str:
-        """Return when the next puzzle comes by direct message; empty if none comes."""
+        """Return when the next puzzle comes by direct message, or "" if none comes."""
         return (
             self._say("settings-puzzle", due=moment(preferences.puzzle_due))
             if preferences.puzzle_due
@@ -60,9 +60,9 @@ class SettingsTexts(SubjectTexts):
         )
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
-        """Suggest a language for a server, or return "".
+        """Return a suggestion to change a server's `language`, or "" if there is no reason.
 
-        More than half of the readers must use the suggested language.
+        A language is suggested if more than half of the `readers` use it.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)

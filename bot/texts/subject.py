@@ -15,5 +15,5 @@ class SubjectTexts:
         self._games, self._formats = GameTexts(locale), Formats(locale)
 
     def _page(self, sentence: str, page: int, pages: int) -> str:
-        """Return the page number, or "" for a single page."""
+        """Return the number of the page, or "" if there is only one page."""
         return self._say(sentence, page=page, pages=pages) if pages > 1 else ""

@@ -44,7 +44,7 @@ class TodayTexts(SubjectTexts):
         return self._say("path-summary", lessons=lessons, puzzles=puzzles, **counts)
 
     def path(self, path: Path) -> str:
-        """Describe the picture of the path by the games that a person has begun."""
+        """Describe the picture of a person's path, with a line for each game begun."""
         lines = [f"{self._say('path-title')}: {self.summary(path)}"]
         for stage in path.stages:
             if stage.begun:

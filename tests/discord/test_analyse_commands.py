@@ -1,4 +1,4 @@
-"""Analyses through Discord: of matches, step by step, and of records."""
+"""Analyses of matches and of records through Discord."""
 
 import asyncio
 import sys
@@ -116,7 +116,7 @@ async def test_progress_is_shown_until_analysis_is_ready(
     assert "turning point" in answer.private.words
 
 
-async def test_unsuitable_match_is_not_analysed(server: SimulatedServer) -> None:
+async def test_live_and_unknown_matches_are_not_analysed(server: SimulatedServer) -> None:
     nothing = (await server.asha.types("analyse")).private
     assert "no match in this channel" in nothing.words
     match = await server.reaches("a1-o")
@@ -201,7 +201,9 @@ async def test_failed_record_download_is_reported(
     assert "Discord hasn’t yet told me" in refused.words
 
 
-async def test_record_may_have_no_moves_or_another_start(server: SimulatedServer) -> None:
+async def test_records_without_moves_and_with_positions_are_analysed(
+    server: SimulatedServer,
+) -> None:
     lines = ['[Game "felli"]', '[Position ".b./www/./wbw/.w. b 0"]', "1. b5xb3xa5"]
     for text, turns in ((lines[0], 0), ("\n".join(lines), 1)):
         shown = (await server.asha.types("analyse", record=("x.pdn", text.encode()))).private

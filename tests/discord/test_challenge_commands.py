@@ -1,4 +1,4 @@
-"""Beginning a match through Discord: challenges, open ones, the form, rematches."""
+"""Beginning a match through Discord: challenges to a person or to anyone, and rematches."""
 
 from itertools import product
 from typing import Any
@@ -98,7 +98,7 @@ async def test_invalid_opponents_are_refused(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM challenges") == []
 
 
-async def test_challenge_is_answered_by_its_opponent_only(server: SimulatedServer) -> None:
+async def test_challenge_refuses_presses_by_wrong_people(server: SimulatedServer) -> None:
     answer = f"Only {server.bimal.mention} can answer this challenge."
     take_back = f"Only {server.asha.mention} can withdraw this challenge."
     card, before = await challenge(server), server.dump()
@@ -131,7 +131,7 @@ ANSWERS = {
 
 
 async def test_challenge_is_answered_once(server: SimulatedServer) -> None:
-    """The bot restarts before the answer; other tests cover answers without a restart."""
+    """The bot restarts before the answer. Other tests cover answers without a restart."""
     challenges = {label: await challenge(server) for label in ANSWERS}
     await server.restarts()
     for label, (who, result, already) in ANSWERS.items():
@@ -224,7 +224,7 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
     assert (await server.match()).game is GAMES["pretwa"].with_rules("murray-1952")
 
 
-async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) -> None:
+async def test_context_menu_refuses_invalid_opponents(server: SimulatedServer) -> None:
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     for target, refusal in (
@@ -239,7 +239,7 @@ async def test_context_menu_refuses_the_same_opponents(server: SimulatedServer) 
 
 
 async def aborted_match(server: SimulatedServer) -> Seen:
-    """Return the last board of an aborted match; Asha was black and moved first."""
+    """Return the last board of an aborted match, in which Asha was Black and moved first."""
     _, board = await server.begins()
     question = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(question.private, "Yes, call it off")).public

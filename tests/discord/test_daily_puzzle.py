@@ -1,4 +1,4 @@
-"""The daily puzzle through Discord: posted at the server's hour, solved by button.
+"""The daily puzzle through Discord, which is posted at the server's hour.
 
 `tests/integration/services/test_daily_puzzles.py` tests when it is due.
 """
@@ -43,7 +43,7 @@ async def opens(server: SimulatedServer, **options: Any) -> ServerMember:
 
 
 async def solves(who: ServerMember, seen: Seen, misses: int = 0) -> Seen:
-    """Solve a puzzle from its button, after some wrong moves."""
+    """Open a puzzle with its button, play `misses` wrong moves, and solve the puzzle."""
     puzzle = shown(seen)
     own = (await who.presses(seen, "Solve it")).private
     for _ in range(misses):
@@ -134,7 +134,7 @@ async def test_solved_daily_puzzle_counts_and_is_not_repeated(server: SimulatedS
     assert later.words != own.words
 
 
-async def test_only_managers_set_or_stop_the_daily_puzzle(
+async def test_only_managers_change_daily_puzzle_settings(
     server: SimulatedServer,
 ) -> None:
     mira = await opens(server)
@@ -222,7 +222,7 @@ async def test_failed_post_is_retried_and_appears_once(
 
 @pytest.mark.parametrize("away", [MINUTE // 2, 3 * HOUR])
 async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away: float) -> None:
-    """Covers downtimes that end at the hour or later, and one after the post."""
+    """Covers stops that end at the hour and after it, and a stop after the post."""
     moment = server.env.now()
     await server.waits(
         (
@@ -243,7 +243,7 @@ async def test_restart_around_the_hour_posts_once(server: SimulatedServer, away:
 async def test_unconfirmed_post_is_retried_with_same_nonce(
     server: SimulatedServer,
 ) -> None:
-    """Discord accepts it, but the answer is lost: the nonce prevents a second message."""
+    """Discord accepts the post, but the answer is lost. The nonce prevents a second message."""
     await opens(server)
     request, nonces = server.client.http.request, list[str]()
 

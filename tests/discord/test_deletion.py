@@ -19,7 +19,7 @@ NAME = "Zubeidamistakable"
 
 @pytest.fixture
 def log_file(tmp_path: Path) -> Iterator[Path]:
-    """The bot's log at INFO, as it is written."""
+    """Write the bot's log at level INFO to a file, and yield the file's path."""
     path, root = tmp_path / "guti.log", logging.getLogger()
     handler, level = logging.FileHandler(path), root.level
     handler.setFormatter(logs.Lines())

@@ -47,7 +47,7 @@ def mira(server: SimulatedServer) -> ServerMember:
 
 
 def permissions_below(words: str, mark: str) -> set[str]:
-    """Return the permissions that are listed below this mark."""
+    """Return the permissions that are listed below `mark`."""
     label = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
     found = re.findall(rf"^{mark} \**(.+?): {label}", words, re.MULTILINE)
@@ -69,7 +69,7 @@ async def test_doctor_reports_complete_permissions(
 async def test_missing_permission_is_named_with_its_consequence(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """The command is used in the channel without the permission, or in another one."""
+    """Covers use in the channel that lacks the permission, and in another channel."""
     elsewhere = server.guild.create_text_channel("elsewhere")
     for permission, place in product(WITHOUT, (server.channel, elsewhere)):
         case = permission, place.name
@@ -217,7 +217,7 @@ def test_no_threads_are_offered_without_their_permissions() -> None:
 async def test_late_board_is_text_without_picture_permission(
     server: SimulatedServer,
 ) -> None:
-    """SimCord always allows a picture; Discord does not."""
+    """SimCord, unlike Discord, allows pictures without this permission."""
     await server.begins()
     server.forbid("attach_files")
     refuse(server, "POST", "/interactions/*/callback", 404, 10062)

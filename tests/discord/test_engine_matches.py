@@ -1,4 +1,4 @@
-"""Matches against the engine through Discord: public and private, from typing to the result."""
+"""Public and private matches against the engine, played through Discord."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ DEFERRED = {5, 6}
 
 
 async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
-    """Press buttons for a number of plies, or until the match is over."""
+    """Press buttons for a number of plies, fewer if the match ends earlier."""
     match = await own_match(server, number)
     while match.live and len(match.moves) < plies:
         await server.asha.presses(board, next(iter(board.buttons)))
@@ -127,7 +127,7 @@ async def test_slow_engine_move_edits_the_private_message(
 async def test_slow_private_board_still_edits_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The press is acknowledged before the board changes, as for a slow picture."""
+    """The press is acknowledged before the board changes, which happens with slow pictures."""
     monkeypatch.setattr(acknowledgement, "ACKNOWLEDGE_AFTER_S", 0.0)
     board = await begins(server, game="lau-kata-kati", private=True)
     board = await plays_on(server, board, 6)
@@ -328,7 +328,7 @@ async def test_failed_engine_turn_is_retried(server: SimulatedServer) -> None:
 
 
 async def win_against_engine(server: SimulatedServer, number: int, **wanted: Any) -> None:
-    """Win a match: the engine resigns after a round of moves."""
+    """Win a match, which the engine resigns after one move by each side."""
     await plays_on(server, await begins(server, **wanted), 2, number)
     match = await own_match(server, number)
     await server.services.matches.resign(number, match.version, ENGINE)

@@ -1,4 +1,4 @@
-"""Every game can be looked up, played, learned and practised; missing parts are named."""
+"""Every game can be looked up, played, learned and practised through Discord."""
 
 from bot.games import GAMES
 from tests.support.simcord_harness import SimulatedServer

@@ -1,8 +1,8 @@
 """Every command, button, select, form and notice in two languages of accented English.
 
-A word without accents does not come from the Fluent files; one with the accents of the other
+A word without accents does not come from the Fluent files. A word with the accents of the other
 language is in the wrong reader's language. Each scene's requests to Discord are compared with a
-stored journal: `GUTI_WRITE_JOURNAL=1` rewrites the journals. Read the diff before you commit it.
+stored journal. `GUTI_WRITE_JOURNAL=1` rewrites the journals. Read the diff before you commit it.
 `tests/discord/test_fuzz.py` covers random actions.
 """
 
@@ -63,7 +63,7 @@ def small() -> NotingRenderer:
 
 @pytest.fixture
 def renderer(locales: Path, small: NotingRenderer) -> NotingRenderer:
-    """Return the server's renderer; it must be created after the languages."""
+    """Return the server's renderer, created after the languages were installed."""
     assert locales.is_dir()
     return small
 
@@ -159,7 +159,7 @@ async def test_scenes_show_every_word_and_send_every_request(
 async def test_commands_are_registered_in_languages_discord_knows(
     server: SimulatedServer,
 ) -> None:
-    """Descriptions, choices and menus are translated; names of commands and options are not."""
+    """Descriptions, choices and menus are translated, but not names of commands and options."""
     requests = server.env.http_requests
     for command in next(each.json for each in requests if each.method == "PUT") or ():
         menu = command["type"] == AppCommandType.user.value

@@ -1,4 +1,4 @@
-"""Malicious names on every surface: none reorders, hides, breaks or overflows a text."""
+"""Malicious names, which must not reorder, hide, break or overflow any text."""
 
 import json
 import logging
@@ -161,7 +161,7 @@ OVER: Mapping[str, Callable[[OddMatch], Awaitable[Texts]]] = {
 
 
 FILES = {"record", "data"}
-"""Surfaces that are files rather than sentences."""
+"""Names of the surfaces that are files, not messages."""
 
 
 async def begins(server: SimulatedServer, name: str) -> OddMatch:
@@ -215,7 +215,7 @@ async def test_member_name_is_harmless_everywhere(server: SimulatedServer, name:
 async def test_uncleaned_stored_name_is_harmless_everywhere(
     server: SimulatedServer, name: str
 ) -> None:
-    """Commit 78118dd stored names like this."""
+    """Commit 78118dd stored names without cleaning them."""
     match = await begins(server, "plain")
     await keep(server, name)
     await look(match, {"completion": completion_out_of_turn})

@@ -1,4 +1,4 @@
-"""Fair play through Discord: a rated match cannot be analysed in any disguise."""
+"""Refusal of analyses that could help a player in a live rated match."""
 
 import asyncio
 from collections.abc import Callable
@@ -103,7 +103,7 @@ async def test_live_match_allows_other_games_and_people(server: SimulatedServer)
 
 
 async def unrated_match(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
-    """Return a match that Asha resigned to Chitra elsewhere, and its last board."""
+    """Return a match in another channel that Asha resigned to Chitra, and the last board."""
     place = server.guild.create_text_channel("other")
     wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
     challenge = await server.asha.types("challenge", place, rated=False, **wanted)
@@ -168,7 +168,7 @@ async def test_analysis_is_withheld_if_match_began_meanwhile(server: SimulatedSe
     assert OVER in (await asking).words
 
 
-async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
+async def test_match_in_another_server_prevents_analysis(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES)
     with_other_guild = "UPDATE matches SET guild = 99, channel = 98"
     async with server.store.database.writing() as run:
@@ -177,7 +177,7 @@ async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
     assert OVER in (await analyse_record(server, record_of(match))).words
 
 
-async def test_unrated_match_rules_out_only_its_board(server: SimulatedServer) -> None:
+async def test_unrated_match_prevents_analysis_of_its_board_only(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES, rated=False)
     for name in ("as it is", "other quiet plies", "after a move", "mirrored", "colours exchanged"):
         assert OVER in (await analyse_record(server, DISGUISES[name](match))).words, name

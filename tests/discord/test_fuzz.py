@@ -1,6 +1,6 @@
-"""Random sequences of interactions: no fault, no illegal change, always an answer.
+"""Random sequences of interactions, which must be answered and change only permitted rows.
 
-`FUZZ=100000` in the environment sets the number of steps and prints a summary; `FUZZ_SEED`
+`FUZZ=100000` in the environment sets the number of steps and prints a summary. `FUZZ_SEED`
 changes the seed. The texts are in the pseudo-language: a word without accents does not come from
 the Fluent files. `fuzz.invariants` defines what is legal.
 """

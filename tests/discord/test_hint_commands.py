@@ -1,4 +1,4 @@
-"""Hints through Discord: by command and by button, in public and private matches."""
+"""Hints by command and by button, in public and private matches."""
 
 import asyncio
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Languages of texts: private ones in the reader's, public ones in the server's."""
+"""Private texts are in the reader's language, public texts in the server's language."""
 
 import logging
 
@@ -104,7 +104,7 @@ async def test_match_is_shown_in_three_languages(server: SimulatedServer) -> Non
 
 
 async def test_texts_name_buttons_in_their_public_language(server: SimulatedServer) -> None:
-    """All members see the same label on a public button."""
+    """All members see a public button's label in the same language."""
     await speak(server, asha="bn", bimal="hi")
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     own = (await server.asha.presses(challenge, "Accept")).refusal

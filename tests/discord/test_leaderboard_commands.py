@@ -26,7 +26,7 @@ UNRANKED = "\N{EN DASH}"
 
 
 async def establish_ratings(server: SimulatedServer) -> None:
-    """Establish Asha's and Bimal's ratings; she wins two in three."""
+    """Store enough matches that Asha and Bimal have ratings. Asha wins two of three."""
     for at in range(FIRMING):
         pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
         ago = timedelta(hours=9) * (FIRMING - at)
@@ -34,7 +34,7 @@ async def establish_ratings(server: SimulatedServer) -> None:
 
 
 def shown(answer: Answer) -> Seen:
-    """Return the answer's picture message, public or private."""
+    """Return the answer's only message, which has a picture but no notification."""
     (seen,) = answer.seen
     assert len(seen.alts) == 1
     assert not seen.notified
@@ -110,7 +110,7 @@ async def test_period_counts_only_its_matches(server: SimulatedServer) -> None:
     assert "0-0-1" in alts["week"]
 
 
-async def test_other_pages_are_private(server: SimulatedServer) -> None:
+async def test_leaderboard_pages_after_first_are_private(server: SimulatedServer) -> None:
     newcomers = await add_players(server, 22)
     first = shown(await server.asha.types("leaderboard"))
     assert list(first.buttons)[:3] == ["◀ Back", "Next ▶", "As text"]
@@ -129,7 +129,7 @@ async def test_other_pages_are_private(server: SimulatedServer) -> None:
         assert len(lines) == 1, name
 
 
-async def test_own_row_is_on_every_page(server: SimulatedServer) -> None:
+async def test_leaderboard_shows_row_of_reader_on_later_page(server: SimulatedServer) -> None:
     last = (await add_players(server, 11))[0]
     first = shown(await last.types("leaderboard"))
     assert first.alts[0].count(f"… {UNRANKED} Player0") == 1

@@ -1,4 +1,4 @@
-"""Lessons through Discord: pressed and typed, right and wrong, in one message per person."""
+"""Lessons through Discord, answered by buttons and by typing."""
 
 from io import BytesIO
 
@@ -230,7 +230,9 @@ async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None
     assert "1 of 8" in (await server.asha.types("learn")).private.words
 
 
-async def test_immovable_piece_shows_the_whole_step(server: SimulatedServer) -> None:
+async def test_press_of_immovable_piece_shows_unchanged_lesson_step(
+    server: SimulatedServer,
+) -> None:
     shown = (await server.asha.types("learn", game="pretwa")).private
     at = next(each for each in shown.buttons.values() if each.startswith("lesson:"))
     number = at.split(":")[2]

@@ -28,7 +28,9 @@ async def is_analysed(server: SimulatedServer, match: Match) -> bool:
     return await server.services.analyses.find(match) is not None
 
 
-async def test_last_finished_match_replaces_live_one_without_moves(server: SimulatedServer) -> None:
+async def test_finished_match_is_preferred_to_unstarted_live_match(
+    server: SimulatedServer,
+) -> None:
     over = await ends(server)
     await server.begins()
     for command, person in product(COMMANDS, (server.asha, server.chitra)):
@@ -54,7 +56,9 @@ async def test_private_match_without_moves_is_skipped(server: SimulatedServer) -
         assert shows(text, over) or (command == "analyse" and await is_analysed(server, over))
 
 
-async def test_live_match_without_moves_is_last_resort(server: SimulatedServer) -> None:
+async def test_only_match_is_chosen_even_without_moves(
+    server: SimulatedServer,
+) -> None:
     await ends(server, "")
     live, _ = await server.begins()
     for command in COMMANDS:

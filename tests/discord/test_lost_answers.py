@@ -22,7 +22,7 @@ def lose(server: SimulatedServer, status: int, code: int = 0) -> None:
 
 
 async def newest(server: SimulatedServer, since: int) -> Seen:
-    """Return the public board in a message newer than `since`."""
+    """Return the public board that was posted after the message `since`."""
     return [seen for seen in server.messages() if seen.alts and seen.raw.id > since][-1]
 
 
@@ -41,7 +41,7 @@ async def test_move_with_lost_answer_appears_in_channel(
     assert await server.shows(await server.match()) == board.raw.id
 
 
-async def test_picked_move_with_lost_answer_appears_anyway(
+async def test_picked_move_with_lost_answer_appears_in_channel(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins()

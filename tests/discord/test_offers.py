@@ -40,7 +40,7 @@ async def offers_of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, S
     ]
 
 
-async def test_offer_elsewhere_notifies_the_opponent(
+async def test_offer_notifies_opponent_not_active_in_channel(
     server: SimulatedServer,
 ) -> None:
     for kind, back in (("draw", "takeback"), ("takeback", "draw")):
@@ -69,7 +69,9 @@ async def test_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
 
 
 @pytest.mark.parametrize("how", ["/draw", "More"])
-async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str) -> None:
+async def test_draw_offer_in_reply_accepts_opponents_offer(
+    server: SimulatedServer, how: str
+) -> None:
     _, board = await server.begins()
     await server.asha.menu(board, "Draw", "Yes, ask")
     if how == "/draw":
@@ -82,7 +84,7 @@ async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str
     assert [seen for seen in server.messages() if seen.alts] == [shown]
 
 
-async def test_draw_question_says_whether_it_offers_or_accepts(
+async def test_draw_confirmation_mentions_opponents_offer(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -100,7 +102,7 @@ async def test_draw_question_says_whether_it_offers_or_accepts(
 
 
 @pytest.mark.parametrize("restart", [False, True])
-async def test_draw_offered_after_question_is_not_accepted(
+async def test_confirming_own_draw_offer_does_not_accept_opponents(
     server: SimulatedServer, *, restart: bool
 ) -> None:
     _, board = await server.begins()
@@ -133,7 +135,7 @@ async def test_withdrawn_draw_is_not_accepted_later(server: SimulatedServer, how
     assert not match.open_offer(match.side(server.bimal.id))
 
 
-async def test_draw_button_of_old_board_asks_first(server: SimulatedServer) -> None:
+async def test_draw_button_of_old_board_asks_for_confirmation(server: SimulatedServer) -> None:
     match, board = await server.begins()
     await server.asha.types("draw")
     question = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
@@ -142,7 +144,7 @@ async def test_draw_button_of_old_board_asks_first(server: SimulatedServer) -> N
     assert server.look(board).buttons == board.buttons
 
 
-async def test_takeback_question_names_the_moves_undone(server: SimulatedServer) -> None:
+async def test_takeback_confirmation_names_moves_to_undo(server: SimulatedServer) -> None:
     await server.reaches("a1-o d1xa1")
     board = (await server.asha.moves("a2xo")).public
     question = (await server.bimal.menu(board, "Take back")).private
@@ -189,7 +191,7 @@ async def test_takeback_is_refused_before_first_move(server: SimulatedServer) ->
         assert server.dump() == before
 
 
-async def test_pending_offer_prevents_others_until_answered(
+async def test_pending_offer_prevents_further_offers(
     server: SimulatedServer,
 ) -> None:
     offers = await offers_of_each_kind(server)
@@ -276,7 +278,7 @@ async def test_takeback_does_not_restore_old_offers(
     assert (await server.asha.types("draw")).public.buttons
 
 
-async def test_only_one_of_answer_and_move_counts(server: SimulatedServer) -> None:
+async def test_only_one_of_simultaneous_answer_and_move_counts(server: SimulatedServer) -> None:
     seen = await make_offer(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")

@@ -28,7 +28,7 @@ CHANNELS: dict[str, int] = KEPT["channels"]
 
 
 class OldServer(SimulatedServer):
-    """The server of the old database: people, and channels by old ids."""
+    """The server of an old database, with channels by their old ids."""
 
     kept: dict[str, Any]
     channels: dict[int, Any]
@@ -83,7 +83,7 @@ async def old(
 
 
 def sample_buttons(facts: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a button of each action and match state, or all in long runs."""
+    """Return all buttons in long runs, else one for each action and match state."""
     shown = [each for each in facts["buttons"] if each["channel"] in facts["channels"].values()]
     if VOLUME > 1:
         return shown

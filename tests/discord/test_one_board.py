@@ -1,4 +1,4 @@
-"""One board per channel: the messages of a live match, and who is notified."""
+"""The messages that show a live match, and the notifications of the players."""
 
 import asyncio
 import sqlite3
@@ -348,7 +348,7 @@ async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> N
 
 
 async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer) -> None:
-    """An edit or an earlier deletion failed, or the board was not recorded."""
+    """Covers boards whose edit or deletion failed, and a board that was not recorded."""
     keep = OldBoards.KEEP
     await server.begins()
     first = (await server.asha.moves("a1-o")).public

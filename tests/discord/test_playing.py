@@ -15,7 +15,7 @@ from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH
 
 MANY = 26
-"""More than Discord shows."""
+"""Number of choices, one more than Discord shows."""
 
 MAX_LINES_AT_END = 6
 """Maximum number of lines above the board of a finished match."""
@@ -27,7 +27,7 @@ PLAYED = [
     ("pretwa", "me", 0),
     ("gol-skuish", "me", -5),
 ]
-"""Game, who moves first, and the first ply to type; negative plies count from the end."""
+"""Game, who moves first, and the first ply to type, counted from the end if negative."""
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)
@@ -61,7 +61,7 @@ def random_moves_of_match(game: str, first: Side) -> list[str]:
 
 
 async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Match, Seen]:
-    """Play a move as the player to move, and check all public messages."""
+    """Let the player to move play a move, and check all public messages."""
     match = await server.match()
     mover = server.person(match.to_move)
     other = server.person(match.player(match.position.to_move.other))
@@ -85,7 +85,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     return match, new
 
 
-async def test_public_board_is_fixed_or_turns_to_mover(
+async def test_public_board_orientation_follows_server_setting(
     server: SimulatedServer,
 ) -> None:
     match, board = await server.begins("dash-guti", first="opponent")
@@ -147,7 +147,7 @@ async def test_illegal_move_is_refused_privately(
 
 
 def check_move_buttons(match: Match, refused: Seen, *, to_move: bool) -> None:
-    """Check that only the player to move gets buttons for legal moves or pieces."""
+    """Check that only the player to move gets buttons, which name legal moves or pieces."""
     legal = match.position.legal_moves
     assert bool(refused.buttons) == to_move
     assert set(refused.buttons) <= {*map(str, legal), *(move.origin for move in legal)}
@@ -246,7 +246,7 @@ async def test_moves_beyond_completion_limit_can_be_typed(
 
 
 def moves_to_crowded_position() -> list[str]:
-    """Return moves of Gol-skuish to a position with more moves than Discord shows."""
+    """Return moves that lead to a Gol-skuish position with more moves than Discord shows."""
     random, position, moves = Random(34), Position.start(GAMES["gol-skuish"]), []
     while len(position.legal_moves) < MANY:
         moves.append(random.choice(position.legal_moves))
@@ -261,6 +261,6 @@ async def test_one_of_two_simultaneous_moves_is_played(server: SimulatedServer) 
     assert [str(move) for move in match.moves] in (["a1-o"], ["b1-o"])
     played, refused = (one, other) if " played " in one.words else (other, one)
     assert f"**`{match.moves[0]}`**" in played.public.words
-    # The other one's refusal may be deleted already: the board shows the move.
+    # The refusal of the other move may be deleted already, because the board shows the move.
     text = refused.refusal if refused.seen else "not your turn"
     assert "The match has moved on" in text or "not your turn" in text

@@ -1,4 +1,4 @@
-"""A match that is refused because of one against the engine can replace it."""
+"""Replacement of a live engine match that prevents another match from beginning."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Presses: each declares its requirements, and none grants rights."""
+"""The requirements that each press declares, which are checked before the press acts."""
 
 from pathlib import Path
 from typing import Any
@@ -51,7 +51,7 @@ DECLARED = {
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }
-"""Requirements of every press; for a new one, choose those of its typed command."""
+"""Requirements of every press. A new press gets those of the command that does the same."""
 
 OF_MATCH = (Requires.BOARD, Requires.READER)
 ARGUMENTS = {"match:play": "a1-o", "match:from": "a1", "match:ask": "draw", "match:again": "2"}
@@ -79,7 +79,7 @@ async def hide(server: SimulatedServer, channel: Any, *people: ServerMember) -> 
 
 
 async def message_to_press_below(server: SimulatedServer) -> Seen:
-    """Post a public message in #games, below which tests press."""
+    """Post a public message with buttons in #games."""
     return (await server.asha.types("leaderboard")).public
 
 
@@ -277,7 +277,7 @@ async def test_board_missing_from_restored_database_is_outdated(
     assert not (await server.store.matches.get(match.id)).live
 
 
-async def test_double_tap_is_answered_once(server: SimulatedServer) -> None:
+async def test_button_pressed_twice_quickly_is_answered_once(server: SimulatedServer) -> None:
     async def taps_twice(who: ServerMember, seen: Seen, label: str) -> list[Answer]:
         return await server.at_once(who.presses(seen, label), who.presses(seen, label))
 

@@ -1,4 +1,4 @@
-"""/privacy through Discord: stored data as text, as a file, and deleted.
+"""/privacy through Discord, which shows, exports and deletes stored data.
 
 The tests of the services cover the tables.
 """

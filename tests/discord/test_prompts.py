@@ -1,4 +1,4 @@
-"""Challenges and offers lose their buttons however they are settled."""
+"""Challenges and offers lose their buttons when they are answered, expire or end."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -32,7 +32,7 @@ async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> N
 
 
 @pytest.mark.parametrize("old_boards", OldBoards)
-async def test_settled_offer_is_deleted_or_loses_buttons(
+async def test_settled_offer_is_cleared_according_to_server_setting(
     server: SimulatedServer, old_boards: OldBoards
 ) -> None:
     """Covers moves, agreements by command, and resignations."""

@@ -18,7 +18,7 @@ async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, in
 
 
 async def opens_whole(server: SimulatedServer, who: ServerMember, game: str) -> Seen:
-    """Open a puzzle of several moves as /puzzle shows it."""
+    """Return the message in which /puzzle shows a puzzle of several moves."""
     puzzles = server.services.puzzles
     key = next(key for key, each in puzzles.book.whole.items() if each.game.key == game)
     await puzzles.open(Place(server.guild.id, server.channel.id), who.id, key)
@@ -130,7 +130,7 @@ async def test_illegal_puzzle_move_counts_as_no_try(server: SimulatedServer) -> 
     assert solver.standing.played == 0
 
 
-async def test_answer_ends_puzzle_and_list_names_solvers(server: SimulatedServer) -> None:
+async def test_shown_solution_ends_puzzle_and_list_names_solvers(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
     await store_warm_up_puzzles(server.store.puzzles, server.guild.id, asha.id)
     await store_warm_up_puzzles(server.store.puzzles, server.guild.id, bimal.id)
@@ -160,7 +160,7 @@ async def test_unknown_puzzle_is_refused(server: SimulatedServer) -> None:
     assert "no longer have that puzzle" in gone.words
 
 
-async def test_immovable_piece_shows_the_whole_question(server: SimulatedServer) -> None:
+async def test_press_of_immovable_piece_shows_unchanged_puzzle(server: SimulatedServer) -> None:
     shown = (await server.asha.types("puzzle", game="pretwa")).private
     puzzle, _ = await opened(server, server.asha)
     pressed = await server.asha.presses_id(shown, f"puzzle:from:0::{puzzle.key}/a2-c4")

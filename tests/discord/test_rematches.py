@@ -1,4 +1,4 @@
-"""Rematch buttons pressed again while the rematch is requested, begun or over."""
+"""Second presses of rematch buttons, after the rematch was requested, began or ended."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from tests.support.simcord_harness import SimulatedServer
 
 
 async def aborted_match(server: SimulatedServer) -> Seen:
-    """Return the last board of an aborted match; Asha was black and moved first."""
+    """Return the last board of an aborted match, in which Asha was Black and moved first."""
     _, board = await server.begins()
     question = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(question.private, "Yes, call it off")).public
 
 
 def all_sent_text(server: SimulatedServer) -> str:
-    """Return all sent text; a refusal may be deleted when the board is posted."""
+    """Return all text that was sent, including that of messages deleted since."""
     return "\n".join(str(request.json) for request in server.env.http_requests)
 
 
@@ -82,7 +82,9 @@ async def test_rematch_waits_for_its_channel(server: SimulatedServer) -> None:
     assert rows_and_pings(server) == before
 
 
-async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> None:
+async def test_pressed_rematch_button_links_rematch_in_other_channel(
+    server: SimulatedServer,
+) -> None:
     last = await aborted_match(server)
     await server.asha.presses(last, "Rematch")
     await server.chitra.types("play", game="felli")

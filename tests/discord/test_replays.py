@@ -246,7 +246,7 @@ async def test_replay_renders_once_with_bounded_queue(
 async def test_concurrent_replay_requests_respect_the_limit(
     server: SimulatedServer,
 ) -> None:
-    """The place in the queue is taken before the first wait."""
+    """A request takes a place in the queue before waiting for anything."""
     rated_server = RatedServer(server.store, server.env.now(), repeat(server.channel.id))
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     matches = [
@@ -265,7 +265,7 @@ async def test_concurrent_replay_requests_respect_the_limit(
     assert len(busy) == 3
 
 
-async def test_match_without_moves_has_no_replay_or_record(server: SimulatedServer) -> None:
+async def test_match_without_moves_has_neither_replay_nor_record(server: SimulatedServer) -> None:
     match, board = await server.begins()
     for command in ("replay", "export"):
         text = (await server.asha.types(command)).refusal

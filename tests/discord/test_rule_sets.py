@@ -15,7 +15,7 @@ WHOLE = [
     ("pretwa", "murray-1952", -6),
     ("dash-guti", "encyclopedia", -6),
 ]
-"""Game, rule set, and the first ply to type; negative plies count from the end."""
+"""Game, rule set, and the first ply to type, counted from the end if negative."""
 
 CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
 """In Pretwa, White may now capture `f2xb2`, and go on to `o` or to `d2`."""

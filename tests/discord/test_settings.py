@@ -1,4 +1,4 @@
-"""The panels of /settings and /server: choices apply and show immediately."""
+"""The panels of /settings and /server, whose choices apply immediately."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -14,13 +14,13 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
 OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
-"""In Pretwa: Black loses a piece by the fifth move."""
+"""Moves of Pretwa, of which the fifth loses a piece of Black."""
 
 SWEEP = HEARTBEAT_INTERVAL.total_seconds() + 1
 
 
 async def ended(server: SimulatedServer) -> tuple[Match, Seen]:
-    """End a match that Black loses; return it and its last board."""
+    """End a match that Black loses. Return the match and the last board."""
     match = await server.reaches(OPENING)
     board = (await server.asha.types("resign")).private
     return match, (await server.asha.presses(board, "Yes, resign")).public

@@ -1,4 +1,4 @@
-"""Spread of an interaction: the files whose functions receive it."""
+"""The number of files whose functions receive an interaction."""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ QUESTIONS = {
     "bot/client/messages/place_kinds.py",
     "bot/client/places.py",
 }
-"""Files that only say where an interaction comes from, or in which language to answer."""
+"""Files that only determine an interaction's place or the language of the answer."""
 
 
 @contextmanager

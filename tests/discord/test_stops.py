@@ -1,4 +1,4 @@
-"""Stops of the bot or its gateway, and their effects on deadlines."""
+"""Effects on deadlines of stops of the bot and of lost gateway connections."""
 
 from datetime import datetime, timedelta
 from itertools import pairwise

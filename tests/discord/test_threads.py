@@ -21,7 +21,7 @@ USED = (*NAMES, "send_messages", "embed_links", "read_message_history")
 
 
 async def second_challenge(server: SimulatedServer, **options: object) -> Answer:
-    """Accept Chitra's challenge to Dash-guti as Bimal."""
+    """Let Chitra challenge Bimal to Dash-guti, and return Bimal's acceptance."""
     wanted = {"opponent": server.bimal, "game": "dash-guti", "side": "white", "first": "me"}
     challenge = await server.chitra.types("challenge", **wanted, **options)
     return await server.bimal.presses(challenge.public, "Accept")
@@ -147,7 +147,7 @@ async def test_match_continues_without_a_permission(server: SimulatedServer) -> 
 async def test_board_is_text_without_picture_permission(
     server: SimulatedServer, command: str
 ) -> None:
-    """SimCord always allows a picture; Discord may not."""
+    """SimCord, unlike Discord, allows pictures without this permission."""
     await server.begins()
     server.forbid("attach_files")
     refuse_one_answer(server)

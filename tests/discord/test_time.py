@@ -27,7 +27,7 @@ async def test_weekly_match_sends_each_notice_once(
 
     async def until(days: float) -> None:
         while server.env.now() < start + timedelta(days=days):
-            # One second more than an hour, so that due work is done.
+            # An hour and a second, so that work due after an hour is done.
             await server.waits(HOUR + 1)
             fresh = [each for each in server.messages() if each.raw.id not in known]
             known.update(each.raw.id for each in fresh)

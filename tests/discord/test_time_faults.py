@@ -1,4 +1,4 @@
-"""Time limits apply to every match even if Discord fails for a notice or board."""
+"""Time limits apply to every match even if Discord refuses notices and boards."""
 
 import asyncio
 from typing import Any
@@ -77,7 +77,7 @@ async def test_hanging_deletion_does_not_hold_up_others(server: SimulatedServer)
 
 
 @pytest.mark.parametrize("status", [None, 400, 503])
-async def test_next_match_is_shown_after_the_last_end(
+async def test_next_match_is_shown_after_last_match_ends(
     server: SimulatedServer, status: int | None
 ) -> None:
     await opens(server)

@@ -1,4 +1,4 @@
-"""/today through Discord: a private card with a button for each suggestion."""
+"""/today, which answers with a private card that has a button for each suggestion."""
 
 from bot.services.requests import Place
 from tests.support.seen import Seen

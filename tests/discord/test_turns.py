@@ -1,4 +1,4 @@
-"""A turn by the board's buttons: at most two taps for every legal move."""
+"""Turns played with the board's buttons, by at most two presses for every legal move."""
 
 import os
 from collections.abc import AsyncIterator
@@ -24,12 +24,12 @@ TAPS = int(os.environ.get("TAPS", "0"))
 MINUTE = 60
 
 LARGE = 10**18
-"""A match number longer than any real one."""
+"""A match number with more digits than any real match number."""
 
 
 @pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
 async def test_match_needs_at_most_two_taps_a_turn(server: SimulatedServer, game: str) -> None:
-    """Plays one match of each game; `TAPS=100` plays 100, and `-s` prints the mean."""
+    """Plays one match of each game, or 100 with `TAPS=100`. `-s` prints the mean."""
     counted = list[int]()
     for number in range(TAPS or 1):
         counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]
@@ -88,7 +88,7 @@ async def test_other_player_learns_whose_turn_it_is(server: SimulatedServer) -> 
     assert server.dump() == before
 
 
-async def test_press_after_restart_plays_or_links_the_board(
+async def test_outdated_press_after_restart_links_the_newest_board(
     server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
@@ -178,7 +178,7 @@ def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move
 
 
 async def test_more_button_renews_an_outdated_private_board(server: SimulatedServer) -> None:
-    """The bot was killed while the engine thought, and can no longer edit the message."""
+    """A bot that was killed while the engine thought can no longer edit the private message."""
     wanted = {"game": "felli", "private": True, "side": "black", "first": "me"}
     board = (await server.asha.types("play", **wanted)).private
     await server.restarts()

@@ -24,7 +24,7 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.lengths import FORM, THREAD
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
-"""Side at the bottom for each viewer: spectators see Black there."""
+"""Side at the bottom of the board for each viewer. Chitra is a spectator."""
 
 THREAD_OPENED = 18
 """A message of Discord's own, which shows the thread's name and notifies no one."""
@@ -35,7 +35,7 @@ PHONE = 44
 OPENING = "a1-o d1xa1"
 
 MOVED = ("pretwa", "dash-guti")
-"""Games whose animated rules are tested: a board with circles, and one with triangles."""
+"""Games whose animated rules are tested. One has circles, the other has triangles."""
 
 
 async def test_own_side_is_at_the_bottom(server: SimulatedServer) -> None:
@@ -279,7 +279,7 @@ async def test_forged_interaction_changes_nothing(server: SimulatedServer) -> No
     assert server.dump() == before
 
 
-async def test_server_only_command_is_refused_elsewhere(
+async def test_server_only_command_is_refused_outside_servers(
     server: SimulatedServer,
 ) -> None:
     asha, before = server.asha.actor.user, server.dump()
@@ -309,7 +309,7 @@ async def test_opponent_without_id_is_refused(server: SimulatedServer) -> None:
 
 
 def odd_id(random: Random, board: Seen) -> str:
-    """Return an invalid custom id, similar to the bot's or not."""
+    """Return a random invalid custom id, often a changed id of the bot."""
     text = list(
         random.choice(["", *board.buttons.values(), "challenge:1:accept", "challenge:7:wait"])
     )

@@ -116,7 +116,7 @@ async def test_every_mentioned_command_exists(
 
 
 def example() -> dict[str, str]:
-    """Return the settings of .env.example, commented out or not."""
+    """Return the settings in .env.example, including those commented out."""
     found = re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
     assert len(dict(found)) == len(found), "a setting is listed twice"
     return dict(found)
@@ -151,7 +151,7 @@ STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
 
 
 def definitions(path: str, inside: str) -> set[str]:
-    """Return the functions of a file, or of one of its classes."""
+    """Return the functions of the class `inside`, or of the whole file if ""."""
     tree: ast.AST = ast.parse(read(path))
     if inside:
         (tree,) = (node for node in ast.walk(tree) if getattr(node, "name", "") == inside)

@@ -19,7 +19,7 @@ TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "TERMS.md"]
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 LANGUAGES = {"ini", "mermaid", "properties", "python", "sh", "sql", "yaml"}
 LIMITS = {"description": 400, "summary": 200, "expanded": 4000}
-"""Limits on characters in Discord's portal; the last one is for a whole message."""
+"""Maximum number of characters of texts in Discord's portal. `expanded` is a message's limit."""
 
 
 def blocks(page: str, language: str) -> list[str]:

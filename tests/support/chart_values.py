@@ -78,12 +78,12 @@ TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
 
 
 def leaderboard_labels_of(text: str) -> LeaderboardLabels:
-    """Return leaderboard labels that are all this text."""
+    """Return leaderboard labels, each with the value `text`."""
     return replace(LEADERBOARD_LABELS, **dict.fromkeys(text_fields(LEADERBOARD_LABELS), text))
 
 
 def profile_labels_of(text: str) -> ProfileLabels:
-    """Return profile labels that are all this text."""
+    """Return profile labels, each with the value `text`."""
     fact, games, sides = Fact(text, text), dict.fromkeys(GAMES, text), dict.fromkeys(Side, text)
     alike = replace(PROFILE_LABELS, **dict.fromkeys(text_fields(PROFILE_LABELS), text))
     labelled = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
@@ -96,7 +96,7 @@ def text_fields(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """Return a leaderboard row; a higher `number` has a lower rating."""
+    """Return the leaderboard row of a person. The rating falls as `number` rises."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
     return LeaderboardRow(
         user=1000 + number,
@@ -152,7 +152,7 @@ ENGINE = EngineRecord(
 
 
 def engine_only_profile(engine: EngineRecord = ENGINE) -> Profile:
-    """Return a profile that has matches against the engine only."""
+    """Return the profile of a person who has played only against the engine."""
     return Profile(1, "Asha", {}, engine=engine)
 
 

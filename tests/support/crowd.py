@@ -27,7 +27,7 @@ Tables = dict[str, list[dict[str, Any]]]
 
 
 def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCHES) -> None:
-    """Insert a year of matches into an empty database."""
+    """Insert a year of matches into the empty database at `path`."""
     tables = crowd(random.Random(1), now, members, matches)
     connection = sqlite3.connect(path)
     with connection:
@@ -43,7 +43,7 @@ def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCH
 
 
 def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> Tables:
-    """Return a year of matches as rows, by table."""
+    """Return the rows of a year of matches, by table."""
     tables: Tables = {"members": [], "matches": [], "results": [], "standings": []}
     for user in range(1, members + 1):
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}
@@ -70,7 +70,7 @@ def _streak(last: int, score_: float) -> int:
 
 
 def pair(chance: random.Random, members: int) -> tuple[int, int]:
-    """Return two different people; low numbers are drawn far more often."""
+    """Return the numbers of two random members. Low numbers are drawn far more often."""
     black = white = 0
     while black == white:
         black, white = (1 + int(members * chance.random() ** 3) for _ in Side)
@@ -150,7 +150,7 @@ def _results(
 
 
 def _plain(value: object) -> object:
-    """Convert a time to SQLite's text form; return other values unchanged."""
+    """Return a time in SQLite's text form, and any other value unchanged."""
     if isinstance(value, datetime):
         return (
             value.astimezone(UTC).replace(tzinfo=None).isoformat(sep=" ", timespec="microseconds")

@@ -1,7 +1,7 @@
 """Empty, migrated databases for tests, on SQLite or PostgreSQL.
 
 On SQLite each test has a copy of one migrated file. PostgreSQL is a real server, started when a
-test first needs it; its databases are emptied and reused, which takes a tenth of the time of a
+test first needs it. Its databases are emptied and reused, which takes a tenth of the time of a
 copy.
 """
 
@@ -92,7 +92,7 @@ def make_empty(path: Path) -> Path:
 
 
 def url_of(path: Path) -> str:
-    """Return the URL of a test's database, created if it is missing."""
+    """Return the URL of a test's database; create the database if it is missing."""
     if os.environ.get(KIND) == "postgresql":
         return postgresql_url(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
@@ -113,7 +113,7 @@ def _empty() -> bytes:
 
 @cache
 def postgresql_url(path: Path) -> str:
-    """Return the URL of an empty, migrated PostgreSQL database for a path."""
+    """Return the URL of an empty, migrated PostgreSQL database that stands for `path`."""
     server = _migrated()
     while _free:
         if _empty_and_describe(name := _free.pop()) == _as_new():

@@ -1,4 +1,4 @@
-"""Random records as other programs write them."""
+"""Random match records with the comments and spellings that other programs write."""
 
 import codecs
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ tails = st.sampled_from(
 
 @dataclass(frozen=True)
 class Decorated:
-    """An encoded record; `several` is true if more matches follow."""
+    """An encoded record. `several` is true if the text contains more than one match."""
 
     content: bytes
     several: bool
@@ -61,7 +61,7 @@ class Decorated:
 
 @st.composite
 def decorated(draw: st.DrawFn, record: Record) -> Decorated:
-    """Draw a record with random comments, marks, variations and spelling."""
+    """Add random comments, marks and variations to `record`, and vary its spelling."""
     headers = record.text.partition("\n\n")[0].split("\n")
     text = "".join(header + draw(between_headers) for header in headers)
     for ply, move in enumerate(map(str, record.moves)):

@@ -26,13 +26,13 @@ HOSTILE = "@everyone <@5> **b** [x](https://x.y) `c` ||s|| \n# h"
 
 
 def leaf_errors(error: type[GutiError]) -> Iterator[type[GutiError]]:
-    """Yield the error classes below this one that have no subclasses."""
+    """Yield the subclasses of `error` that have no subclasses themselves."""
     for kind in error.__subclasses__():
         yield from leaf_errors(kind) if kind.__subclasses__() else [kind]
 
 
 def variants(sentence: str, parameter: str) -> list[str]:
-    """Return the cases that a Fluent message distinguishes for a parameter."""
+    """Return the values of `parameter` that a Fluent message distinguishes."""
     for path in sorted(Path(texts.LOCALES, texts.ENGLISH).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name == sentence:

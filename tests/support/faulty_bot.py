@@ -74,17 +74,17 @@ class FaultyBot:
     async def begins(
         self, game: str = "dash-guti", channel: Channel | None = None
     ) -> LoopbackMatch:
-        """Begin a match, by default in a new channel; Black moves first."""
+        """Begin a match in `channel`, or in a new channel if None. Black moves first."""
         channel = channel or self.new_channel()
         return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
-        """Return two new names, so that no limit of matches applies."""
+        """Return the names of two new members, who have not reached any match limit."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 
     def sends(self, match: LoopbackMatch, move: str) -> Interaction:
-        """Type `/move` as the player to move, without waiting for the answer."""
+        """Let the player to move type `/move`, without waiting for the answer."""
         return self.uses(match.mover, match.channel, "move", move=move)
 
     def uses(
@@ -108,7 +108,7 @@ class FaultyBot:
     def types(
         self, who: Member, channel: Channel, command: str, /, **options: object
     ) -> Interaction:
-        """Begin typing the last option, without waiting for completions."""
+        """Type the last option of a command, without waiting for completions."""
         data = who._command(command, options, typing=True)
         return who.interact(channel, rules.AUTOCOMPLETE, data)
 

@@ -9,14 +9,14 @@ NODES = 2_000
 
 
 class InlineEngine:
-    """An engine that can also fail, or wait until it is released."""
+    """An engine that tests can make fail, or pause until they release it."""
 
     def __init__(self) -> None:
         self.awake, self.unable = True, False
         self.failing = False
         self.asked: list[Question] = []
         self.thought: Thought | None = None
-        """Answer to every question, if set."""
+        """Answer to every question if set, else the engine searches."""
         self.begun = asyncio.Event()
         """Set when the first search begins."""
         self._free = asyncio.Event()

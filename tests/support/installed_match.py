@@ -20,7 +20,7 @@ from tests.support.soak.lone_player import LonePlayer
 BENGALI = range(0x0980, 0x0A00)
 MAX_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
-"""Time limit of an answer; other tests check Discord's limit."""
+"""Time limit of an answer, longer than Discord's, which other tests check."""
 STARTED_WITHIN_S = 120.0
 """Time limit of a start, which may compile the search."""
 
@@ -42,7 +42,7 @@ class InstalledMatch:
 
     @property
     def pictures(self) -> dict[str, bytes]:
-        """Picture files, by name."""
+        """Contents of the picture files, by file name."""
         answers = {"board": self.board, "profile": self.profile}
         return {name: answer.attachments[0].data for name, answer in answers.items()}
 

@@ -56,7 +56,7 @@ async def leave_matches_live(server: SimulatedServer) -> None:
 
 
 def custom_ids(components: Any) -> Iterator[tuple[str, list[str]]]:
-    """Yield each custom id of buttons and selects, with its option values."""
+    """Yield the custom id of each button and select, and a select's option values."""
     for part in walk_components(components or []):
         if part["type"] in {BUTTON, SELECT} and "custom_id" in part:
             yield part["custom_id"], [each["value"] for each in part.get("options", ())]

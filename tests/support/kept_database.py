@@ -31,7 +31,7 @@ STOPPED = datetime.fromisoformat(KEPT["now"])
 
 
 def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIRST) -> Path:
-    """Write a stored database to `path`; shift its times so that it ends at `stopped`."""
+    """Write a stored database to `path`, with times shifted so that it ends at `stopped`."""
     path.write_bytes(gzip.decompress((DATABASES / f"{release}.sqlite3.gz").read_bytes()))
     now = datetime.fromisoformat(kept_facts(release)["now"])
     seconds = ((stopped or now) - now).total_seconds()
@@ -48,7 +48,7 @@ def restore_kept(path: Path, stopped: datetime | None = None, release: str = FIR
 
 
 def described(match: Match) -> dict[str, Any]:
-    """Return a match as the stored facts describe it."""
+    """Return the facts about a match, in the form of the stored facts."""
     result = match.result
     return {
         "id": match.id,

@@ -14,7 +14,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWor
 from tests.support.store_builders import store_warm_up_puzzles
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
-"""A person whose name and id are unique, so that tests can search for them."""
+"""A person with a unique name and id, which tests search for in the stored data."""
 
 
 async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) -> None:

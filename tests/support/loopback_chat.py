@@ -23,7 +23,7 @@ class Chat:
 
     @classmethod
     async def open(cls, bot: FaultyBot, *, game: str = "felli", **options: object) -> Self:
-        """Begin a match by a challenge; Asha is Black and moves first."""
+        """Begin a match by a challenge. Asha is Black and moves first."""
         asha, bimal = map(bot.discord.member, bot.pair())
         channel = contexts.chat(bot.discord, "friends", asha.person, bimal.person)
         sides = {"side": "black", "first": "me"}
@@ -40,7 +40,7 @@ class Chat:
         return self.asha if named[-1] == self.asha.mention else self.bimal
 
     async def press(self, number: int = 0) -> Interaction:
-        """Press a move button and wait for the new board."""
+        """Press the move button at index `number`, and wait for the new board."""
         ids = move_ids(self.board)
         answer = await self.mover.press(self.board, ids[number % len(ids)])
         if answer.ephemeral:  # the piece has several moves

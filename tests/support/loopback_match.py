@@ -18,7 +18,7 @@ REPETITIONS = 3
 
 @dataclass
 class LoopbackMatch:
-    """A match; `position` is updated after each move."""
+    """A match between two members. `position` is updated after each move."""
 
     channel: Channel
     black: Member
@@ -59,7 +59,7 @@ class LoopbackMatch:
 
     @property
     def over(self) -> bool:
-        """Return whether the match is over, by its position or by repetition."""
+        """Return whether the position or a repetition has ended the match."""
         capture_due = any("x" in str(move) for move in self.position.legal_moves)
         repeated = self.stood[self._standing] >= REPETITIONS and not capture_due
         return self.position.outcome is not None or repeated
@@ -81,7 +81,7 @@ class LoopbackMatch:
         return self.position.text.rpartition(" ")[0]
 
     def choose(self, rng: Random, count: int = 1) -> list[str]:
-        """Return `count` random legal moves, without repeats if possible."""
+        """Return `count` random legal moves, different ones if enough are legal."""
         moves = [str(move) for move in self.position.legal_moves]
         return (rng.sample(moves, len(moves)) * count)[:count]
 
@@ -97,7 +97,7 @@ class LoopbackMatch:
         self.stood[self._standing] += 1
 
     async def move(self, text: str) -> Interaction:
-        """Type `/move` as the player to move, and check that it is accepted."""
+        """Let the player to move type `/move`, and check that the bot accepts the move."""
         answer = await self.mover.slash(self.channel, "move", move=text)
         assert not answer.ephemeral, f"{text} refused: {answer.text}"
         self.note(text)

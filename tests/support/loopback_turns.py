@@ -46,7 +46,7 @@ def is_busy(answer: Interaction) -> bool:
 def turn_player(matches: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
     """Return a function that plays the next turn, match after match.
 
-    Moves are typed unless `play` is given. The function raises IndexError after the last match.
+    Each turn calls `play`, or types a move if None. It raises IndexError after the last match.
     """
     match = matches.popleft()
 
@@ -60,7 +60,7 @@ def turn_player(matches: deque[LoopbackMatch], rng: Random, play: Play | None = 
 
 
 async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Type a random move as the player to move."""
+    """Let the player to move type a random move."""
     (move,) = match.choose(rng)
     return record_move(match, move, await match.mover.slash(match.channel, "move", move=move))
 
@@ -82,7 +82,7 @@ async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 def record_move(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
-    """Record a move unless the bot was busy, and return `answer`."""
+    """Record a move unless `answer` says that the bot was busy, and return `answer`."""
     if not is_busy(answer):
         assert not answer.ephemeral, f"{move} refused: {answer.text}"
         match.note(move)

@@ -48,7 +48,7 @@ class Scenery:
 
 @dataclass(frozen=True)
 class Malformed:
-    """A malformed interaction; `source` is the message that a press claims to come from."""
+    """A malformed interaction. `source` is the message that a press names as its source."""
 
     kind: int
     who: Member
@@ -83,7 +83,7 @@ class Mischief:
         return Malformed(COMMAND, self._anybody(), self._anywhere(), data)
 
     def completion(self) -> Malformed:
-        """Return a corrupted completion; any number of options has the focus."""
+        """Return a corrupted completion, in which any number of options is being typed."""
         data = self._data()
         for option in data["options"]:
             if self.dice.random() < 0.6:
@@ -145,7 +145,7 @@ class Mischief:
         return {"id": known["id"], "name": name, "type": 1, "options": options}
 
     def _custom_id(self) -> str:
-        """Return an invalid custom id, or a valid one with random changes."""
+        """Return a custom id that is random text or a valid id with random changes."""
         shown = [
             node["custom_id"]
             for message in self.scenery.messages

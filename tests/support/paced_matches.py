@@ -31,7 +31,7 @@ async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Matc
 
 
 def before(server: SimulatedServer, method: str, channel: Any, act: Callable[[], Any]) -> None:
-    """Call `act` before each request of this method to a channel's messages."""
+    """Call `act` before each `method` request for messages of `channel`."""
     request, path = server.client.http.request, f"/channels/{channel.id}/messages"
 
     async def hindered(route: Any, **options: Any) -> Any:

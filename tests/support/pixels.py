@@ -85,7 +85,7 @@ def far(one: Colour, other: Colour) -> int:
 
 
 def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | None:
-    """Return the side of the piece on a point, or None."""
+    """Return the side of the piece on a point, or None if the point is empty."""
     (x, y), radius = assets.layout.places[point], assets.layout.radius
     pixels = picture.load()
 
@@ -110,7 +110,7 @@ def badge_spot(assets: BoardAssets, side: Side) -> XY:
 
 
 def badge_at(assets: BoardAssets, picture: Image.Image, side: Side) -> bool:
-    """Return whether a side has a badge, because it is to move, has won or drew."""
+    """Return whether `side` has a badge, which marks the mover, or the winner at the end."""
     return share(around(picture, badge_spot(assets, side), 3), assets.theme.turn) > 0.9
 
 

@@ -19,7 +19,7 @@ from tests.support.databases import server_folder
 
 PROGRAM = "pgbouncer"
 SERVER_CONNECTIONS = 2
-"""Limit of PgBouncer's own connections, fewer than a bot opens."""
+"""PgBouncer's maximum of connections to PostgreSQL, fewer than a bot opens to PgBouncer."""
 START_TIMEOUT_S = 10.0
 
 CONFIGURATION = """

@@ -97,7 +97,7 @@ def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
 
 
 def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
-    """Put accents into a pattern; return whether the text ends inside code."""
+    """Put accents into a pattern. Return whether the text ends within a code span."""
     for element in node.elements if node else ():
         if isinstance(element, ast.TextElement):
             element.value, in_code = _accented(element.value, in_code=in_code)
@@ -111,7 +111,7 @@ def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
 
 
 def _accented(text: str, *, in_code: bool) -> tuple[str, bool]:
-    """Return a text with accents, and whether it ends inside code."""
+    """Return a text with accents, and whether it ends within a code span."""
     parts = []
     for number, part in enumerate(text.split("`")):
         in_code ^= number > 0

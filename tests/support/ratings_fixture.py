@@ -74,18 +74,18 @@ class RatedServer:
         rated: bool = True,
         guild: int = GUILD,
     ) -> Match:
-        """Begin a match; Black is the challenger and moves first."""
+        """Begin a match. Black is the challenger and moves first."""
         challenge = await self.invites(black, white, game, rated=rated, guild=guild)
         return await self.takes_up(challenge, white)
 
     async def ends(self, match: Match, ending: str, winner: Side | None = None) -> Match:
-        """Play and end a new match; `winner` is needed unless the ending decides it."""
+        """Play and end a new match. `winner` may be None if `ending` decides who wins."""
         after = ended_match(match, ending, winner)
         await self.keeps(match, after)
         return after
 
     async def keeps(self, before: Match, after: Match) -> None:
-        """Save a changed match, as the service does."""
+        """Save a changed match through the match service."""
         await self.services.matches.save_action(before, after, before.black)
 
     async def plays(
@@ -98,7 +98,7 @@ class RatedServer:
         guild: int = GUILD,
         draw: bool = False,
     ) -> Match:
-        """Play a match that Black wins by resignation, or a draw."""
+        """Play a match that is drawn if `draw`, else won by Black by resignation."""
         match = await self.begins(winner, loser, game, rated=rated, guild=guild)
         ending = Ending.AGREEMENT if draw else Ending.RESIGNATION
         return await self.ends(match, ending, None if draw else Side.BLACK)
@@ -106,7 +106,7 @@ class RatedServer:
 
 @asynccontextmanager
 async def rated_servers(path: Path, times: int = 1) -> AsyncIterator[tuple[RatedServer, ...]]:
-    """Open the same database several times, as separate processes would."""
+    """Open one database `times` times, as several processes would."""
     if not times:
         yield ()
         return
@@ -119,7 +119,7 @@ async def no_thread(_challenge: Challenge) -> int:
 
 
 def ended_match(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """Play a new match to this ending, and return it."""
+    """Play a new match until it ends with `ending`, and return it."""
     if ending in set(Termination):
         for text in moves_leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)
@@ -152,7 +152,7 @@ def lost_match(match: Match, ending: str, winner: Side) -> Match:
 
 @cache
 def moves_leading_to(game: str, first: Side, termination: Termination) -> tuple[str, ...]:
-    """Return moves of a match with this termination, found by random play."""
+    """Return the moves of a random match that ends with `termination`."""
     for seed in range(200):
         random, match = Random(seed), Match(0, GAMES[game], 0, 0, 1, 2, first)
         while match.live:

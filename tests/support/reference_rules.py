@@ -66,7 +66,7 @@ class PlainState:
 
 
 def switch(state: PlainState, name: str) -> object:
-    """Return the value of one of the rule set's differences."""
+    """Return the rule set's value of the rule `name`: `capture`, `chain` or `losing`."""
     default = {"capture": "must", "chain": "whole", "losing": LOSING_COUNT.get(state.game, 0)}
     return (default | RULES.get((state.game, state.rules), {}))[name]
 
@@ -126,7 +126,7 @@ def places(game: str) -> dict[str, Place]:
 
 @cache
 def named(game: str, place: Place) -> str | None:
-    """Return the name of the point at a place, or None if there is no point."""
+    """Return the name of the point at a place, or None if no point is there."""
     return next((name for name, other in places(game).items() if other == place), None)
 
 
@@ -226,14 +226,14 @@ def counts(game: str) -> tuple[int, int, int, int]:
 
 
 def holder(game: str, name: str) -> str | None:
-    """Return the side with a piece on a point at the start, or None."""
+    """Return the side of the piece on a point at the start, or None if empty."""
     x, y = places(game)[name]
     if game in RINGS:
         return None if name == "o" else "b" if name[0] in "abc" else "w"
     if game == "sholo-guti" and y == 0:
         return None
     if game in ("peralikatuma", "kotu-ellima") and abs(x) >= 3:
-        # each side also holds a triangle: that on its left, or that on its right
+        # In Peralikatuma each side also holds one side triangle, in Kotu-ellima the other one.
         return "b" if (x < 0) == (game == "peralikatuma") else "w"
     if game == "peralikatuma" and y == 0:
         return None if abs(x) <= 1 else "b" if x < 0 else "w"
@@ -316,7 +316,7 @@ def capture_due(state: PlainState) -> bool:
 
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
-    """Return the ending and the winner (None if drawn), or None if the match is live."""
+    """Return None if the match is live, else the ending and the winner (None if drawn)."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:
@@ -335,7 +335,7 @@ def ending(state: PlainState) -> tuple[str, str | None] | None:
 
 
 def moves(state: PlainState) -> set[str]:
-    """Return the legal moves; none if the match is over."""
+    """Return the legal moves, or an empty set if the match is over."""
     return set() if ending(state) else turns(state)
 
 

@@ -69,7 +69,7 @@ class Journal:
         server.env.backend.subscribers.insert(0, self._note)
 
     def read(self) -> list[str]:
-        """Return all lines so far."""
+        """Return all lines of the journal so far."""
         people = {user.id: user.name for user in self._server.env.backend.users.values()}
         requests = self._server.env.backend.http_requests
         for request in requests[self._read :]:

@@ -35,7 +35,7 @@ class RestartableBot:
     matches: dict[Pace, Match] = field(default_factory=dict)
 
     async def start(self, now: datetime = NOON, error: timedelta = timedelta(0)) -> None:
-        """Start the bot at `now`, with a clock that is fast by `error`."""
+        """Start the bot at `now`. The clock that the bot reads is `error` ahead."""
         store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
         self.world = ServiceWorld(store, now, error, self.boot)
         await self.world.services.heartbeat.beat()

@@ -7,7 +7,7 @@ from bot.games import GAMES
 
 
 def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:
-    """Return a random live position with `least` to `most` pieces and Black to move."""
+    """Return a random position with `least` to `most` pieces, Black to move and no result."""
     game = GAMES[key].with_rules(by_rules)
     while True:
         men = chance.sample(game.board.names, chance.randint(least, most))

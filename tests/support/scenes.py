@@ -350,7 +350,7 @@ async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def moves_on(server: SimulatedServer, here: Any) -> None:
-    """Play a move as the player to move."""
+    """Let the player to move play a move."""
     match = await server.match(here)
     await server.person(match.to_move).moves(str(match.position.legal_moves[0]), here)
 

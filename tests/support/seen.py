@@ -34,7 +34,7 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """Values of each select, by its name: `piece`, `target`."""
+        """Values of each select's options, by the select's name, such as `piece`."""
         return {
             part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
             for part in self._parts(SELECT)
@@ -42,7 +42,7 @@ class Seen:
 
     @property
     def chosen(self) -> list[str]:
-        """Label chosen in each select, or its placeholder."""
+        """Label of each select's chosen option, or the placeholder if none is chosen."""
         return [label for part in self._parts(SELECT) for label in _shown(part)]
 
     @property
@@ -67,7 +67,7 @@ def _shown(select: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a member's action; `shown` is the channel's newest message."""
+    """The answer to a member's action. `shown` is the channel's newest public message."""
 
     result: Any
     shown: Seen | None = None
@@ -84,7 +84,7 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """Text of a private refusal; nothing else may have changed.
+        """Text of a private refusal. Fails if the answer has a picture or is public.
 
         Earlier messages of the answer may lose their buttons.
         """
@@ -100,7 +100,7 @@ class Answer:
 
     @property
     def public(self) -> Seen:
-        """The newest public message of the answer, or else of the channel."""
+        """Newest public message of the answer, or of the channel if the answer is private."""
         answers = [seen for seen in self.seen if not seen.private]
         if answers:
             return answers[-1]

@@ -11,7 +11,7 @@ HERE = Place(GUILD, CHANNEL)
 
 
 async def plays(world: ServiceWorld, place: Place = HERE, **wanted: object) -> Match:
-    """Begin a match against the engine; Asha is Black and moves first."""
+    """Begin a match against the engine. Asha is Black and moves first."""
     options = {"game": "felli", "side": "black", "first": "me", **wanted}
     invitation = Invitation(opponent=ENGINE, **options)  # type: ignore[arg-type]
     return await world.services.challenges.play(place, ASHA, invitation, no_thread)
@@ -31,7 +31,7 @@ async def answered(world: ServiceWorld, match: Match) -> Match:
 
 
 async def engine_to_move(world: ServiceWorld) -> Match:
-    """Begin a match in which the engine has more than one move."""
+    """Return a match in which the engine is to move and has several legal moves."""
     match = await plays(world, game="pretwa")
     while not match.engine_moves:
         match = await move(world, match)

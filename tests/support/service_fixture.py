@@ -57,7 +57,7 @@ class ServiceWorld:
     async def begins(
         self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD
     ) -> Match:
-        """Begin a match and play some moves; Asha is Black and moves first."""
+        """Begin a match and play `moves` moves. Asha is Black and moves first."""
         pace_name = pace and pace.value
         wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=pace_name)
         challenge = await self.services.challenges.invite(Place(guild, channel), ASHA, wanted)
@@ -87,12 +87,12 @@ class ServiceWorld:
         return await self.store.matches.get(match.id)
 
     async def due_at(self, match: Match) -> datetime | None:
-        """Return the due time of a match, or None."""
+        """Return the due time of a match, or None if nothing is due."""
         due = await self.store.deadlines.of(match.id)
         return due.at if due else None
 
     async def shows(self, match: Match, message: int) -> tuple[ShownBoard, ...]:
-        """Record a message as a match's board; return outdated boards."""
+        """Record `message` as the board of a match, and return the outdated boards."""
         shown = ShownBoard(match.id, message, match.guild, match.channel, match.version)
         return await self.store.boards.record(shown, is_end=not match.live)
 

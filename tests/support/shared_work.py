@@ -26,10 +26,10 @@ from bot.store import postgresql_connections, sqlite_connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
-"""Cache size: all commands in three sets of languages."""
+"""Maximum number of cached commands, enough for all commands in three sets of languages."""
 
 SENTENCES_KEPT = 4_000
-"""Cache size for each language: the sentences of all commands."""
+"""Maximum number of cached sentences of a language, enough for those of all commands."""
 
 
 def share_work() -> None:

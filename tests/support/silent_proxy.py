@@ -27,7 +27,7 @@ class SilentProxy:
     """A proxy that can stop forwarding bytes without closing connections."""
 
     def __init__(self, connect: Connect) -> None:
-        """Forward to the server that `connect` reaches."""
+        """Prepare a proxy that forwards to the server that `connect` opens a connection to."""
         self._connect = connect
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()
@@ -38,14 +38,14 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def before_database(cls, path: Path) -> AsyncIterator[Self]:
-        """Serve in front of a test's database; `url` is the address to use."""
+        """Start a proxy for a test's database, whose `url` leads through the proxy."""
         async with cls.before_url(postgresql_url(path)) as proxy:
             yield proxy
 
     @classmethod
     @asynccontextmanager
     async def before_url(cls, url: str) -> AsyncIterator[Self]:
-        """Serve in front of a PostgreSQL database; `url` is the address to use."""
+        """Start a proxy for the PostgreSQL database at `url`, with another `url`."""
         target = make_url(url)
         socket = f"{target.query['host']}/.s.PGSQL.5432"
         async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
@@ -55,7 +55,7 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
-        """Serve in front of a loopback Discord, and replace its address."""
+        """Start a proxy for a loopback Discord, and replace the address of Discord."""
         connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
         async with cls.open(connect) as proxy:
             proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"
@@ -88,7 +88,7 @@ class SilentProxy:
         self.silence()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Not asyncio's task: asyncio logs an error when that is cancelled.
+        # A separate task, because asyncio logs an error when its own task is cancelled.
         task = asyncio.create_task(self._pass_on(reader, writer))
         self._connections.add(task)
         task.add_done_callback(self._connections.discard)

@@ -50,7 +50,7 @@ FOR_EVER = 1e6
 """Seconds, longer than any test in simulated time."""
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
-"""Long intervals: short ones would slow down simulated weeks."""
+"""Long intervals, because short ones would slow down simulated weeks."""
 
 
 class ServerMember:
@@ -79,18 +79,18 @@ class ServerMember:
         return [choice["name"] for choice in found]
 
     async def presses(self, seen: Seen, label: str) -> Answer:
-        """Press a button, even one that the message no longer has."""
+        """Press a button of `seen`, even if the message has since lost that button."""
         return await self.presses_id(seen, seen.buttons[label])
 
     async def menu(self, seen: Seen, *labels: str) -> Answer:
-        """Press More below a board, then these labels in the private menu."""
+        """Press More below a board, then the buttons `labels` of the private menu in turn."""
         answer = await self.presses(seen, "More")
         for label in labels:
             answer = await self.presses(answer.private, label)
         return answer
 
     async def uses(self, seen: Seen, name: str) -> Answer:
-        """Press the button of an action, such as `match:more`, in any language."""
+        """Press the button whose custom id begins with `name`, such as `match:more`."""
         found = [each for each in seen.buttons.values() if f"{each}:".startswith(f"{name}:")]
         assert found, f"no {name} below {seen.words!r}"
         return await self.presses_id(seen, found[0])
@@ -132,7 +132,7 @@ class SimulatedServer:
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
-        # A longer wait for the idle bot would change nothing.
+        # Waiting longer for the bot would change nothing, because it is idle by then.
         settle = partial(_quickly, self.env._settle_internal)
         self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
@@ -181,7 +181,7 @@ class SimulatedServer:
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
-        """Stop the bot for some seconds."""
+        """Stop the bot, and start it again after `seconds`."""
         await self.client.remove_cog("DeadlineCog")
         await self.client.remove_cog("DailyPuzzleCog")
         await self.waits(seconds)
@@ -209,7 +209,7 @@ class SimulatedServer:
     async def begins(
         self, game: str = "pretwa", *, channel: Any = None, **options: Any
     ) -> tuple[Match, Seen]:
-        """Begin a match: Asha challenges Bimal, is Black and moves first."""
+        """Begin a match between Asha and Bimal. Asha is Black and moves first."""
         wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
         challenge = await self.asha.types("challenge", channel, **wanted)
         await self.bimal.uses(challenge.public, "challenge:accept")
@@ -220,7 +220,7 @@ class SimulatedServer:
         return await self.store.matches.live_in((channel or self.channel).id)
 
     async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
-        """Create a match in the position after these moves, which are not posted."""
+        """Create a match in the position after `moves`, without posting the moves."""
         match, _ = await self.begins(game, **options)
         after = match
         for move in moves.split():
@@ -232,11 +232,11 @@ class SimulatedServer:
         return after
 
     async def board(self, match: Match) -> ShownBoard | None:
-        """Return the recorded board of a match, or None."""
+        """Return the recorded board of a match, or None if none is recorded."""
         return await self.store.boards.current(match.id)
 
     async def shows(self, match: Match) -> int | None:
-        """Return the id of the message that shows a match, or None."""
+        """Return the message id of a match's recorded board, or None if none is recorded."""
         board = await self.board(match)
         return board.message if board else None
 
@@ -244,7 +244,7 @@ class SimulatedServer:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
 
     def forbid(self, *permissions: str, channel: Any = None) -> None:
-        """Deny the bot these permissions in a channel, and allow all others."""
+        """Deny the bot `permissions` in a channel, and allow all other permissions."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(
             (channel or self.channel).id,
@@ -279,7 +279,7 @@ class SimulatedServer:
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
     async def answer(self, result: Any, channel: int) -> Answer:
-        """Return an interaction's answer, with the channel's newest message."""
+        """Return the answer to an interaction, with the newest public message of `channel`."""
         return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:
@@ -335,7 +335,7 @@ class SimulatedServer:
 
 
 def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
-    """Check a request's mentions, alt texts and lengths; return the names of its components.
+    """Check a request's mentions, alt texts and lengths. Return the names of its components.
 
     At most one person may be mentioned.
     """

@@ -2,7 +2,7 @@
 
 A solver of a true rating solves a puzzle with the probability that Glicko expects. The true ratings
 of puzzles scatter around their initial ones. Solvers begin with the first game, and get puzzles of
-other games if it has none near their rating.
+other games if the first game has no puzzle near their rating.
 """
 
 import sys
@@ -30,14 +30,14 @@ STRENGTHS = range(800, 2001, 100)
 PUZZLES, SETTLED = 40, 20
 SCATTER = 100.0
 BEGUN_RIGHT = 0.3
-"""Share of failed puzzles in which the first of several moves is right."""
+"""Share of failed puzzles of several moves in which the first move is right."""
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Career:
-    """The ratings of a solver over time, and the chances of solving each puzzle."""
+    """A solver's ratings over time, and the probability of solving each puzzle."""
 
     true: float
     ratings: tuple[float, ...]
@@ -45,13 +45,13 @@ class Career:
 
     @property
     def offered(self) -> float:
-        """Mean chance of solving a puzzle, after the first twenty."""
+        """Mean probability of solving a puzzle, without the first twenty puzzles."""
         later = self.chances[SETTLED:]
         return sum(later) / len(later)
 
     @property
     def error(self) -> float:
-        """Absolute difference between the last rating and the true one."""
+        """Absolute difference between the last rating and the true rating."""
         return abs(self.ratings[-1] - self.true)
 
     @property
@@ -68,7 +68,7 @@ def shipped() -> tuple[dict[str, Puzzle], dict[str, Rating]]:
 
 
 def career(true: float, seed: int) -> Career:
-    """Simulate forty puzzles of a solver with this true rating."""
+    """Simulate a solver with the true rating `true`, who tries forty puzzles."""
     random, solver, now = Random(f"{true} {seed}"), PuzzleSolver(), NOON
     every, guesses = shipped()
     left, tried = dict(every), list[Puzzle]()

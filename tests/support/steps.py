@@ -22,7 +22,7 @@ async def plays(
     ago: timedelta = timedelta(),
     **options: Any,
 ) -> Match:
-    """Store a match that ended `ago`, without posting it."""
+    """Store a match that ended the time `ago` before now, without posting messages."""
     rated_server = RatedServer(server.store, server.env.now() - ago)
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
     return await rated_server.plays(won, lost, guild=server.guild.id, **options)
@@ -50,7 +50,7 @@ LABYRINTH = """
 
 
 async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:
-    """Open the picker as the player to move."""
+    """Open the picker as the player to move. Return the player and the picker."""
     player = server.person(match.to_move)
     board = server.messages()[-1]
     return player, (await player.presses_id(board, press(match, "choose"))).private
@@ -66,7 +66,7 @@ def wrong_move(puzzle: Puzzle, turn: int) -> Move:
 
 
 async def presses(who: ServerMember, shown: Seen, move: Move) -> Seen:
-    """Press a move, if necessary after its piece."""
+    """Press a move. If it has no button, press its piece first."""
     if str(move) not in shown.buttons:
         shown = (await who.presses(shown, move.origin)).private
     return (await who.presses(shown, str(move))).private
@@ -89,7 +89,7 @@ MINE = {"side": "black", "first": "me"}
 
 
 async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) -> Seen:
-    """Begin a match against the engine, and return the board; Asha is Black."""
+    """Begin a match against the engine, in which Asha is Black, and return the board."""
     answer = await server.asha.types("play", game=game, **{**MINE, **wanted})
     return answer.private if wanted.get("private") else answer.public
 

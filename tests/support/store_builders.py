@@ -31,7 +31,7 @@ channels = count(1)
 
 @asynccontextmanager
 async def open_stores(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
-    """Open the same database several times, as separate processes would."""
+    """Open one database `times` times, as several processes would."""
     async with AsyncExitStack() as stack:
         url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
@@ -40,7 +40,7 @@ async def open_stores(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, 
 async def store_warm_up_puzzles(
     puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON
 ) -> None:
-    """Store puzzle results until a person's next puzzle is rated."""
+    """Store so many puzzle results that a person's next puzzle is rated."""
     looks = partial(replace, shown=True, finished=now)
     for number in range(WARM_UP):
         attempt = Attempt(f"warm-up {number}", "none", now)
@@ -49,7 +49,7 @@ async def store_warm_up_puzzles(
 
 
 async def retry_while_locked(act: Callable[[], Awaitable[Given]]) -> Given:
-    """Call `act`, and retry while the database is locked by another process."""
+    """Call `act` again and again while another process locks the database."""
     for _ in range(100):
         with suppress(StorageFails):
             return await act()
@@ -81,6 +81,6 @@ async def begin_match(store: Store, **changes: Any) -> Match:
 
 
 def play_one(match: Match, choice: int = 0) -> Match:
-    """Return the match after the legal move with this index."""
+    """Return the match after the legal move number `choice`, counted from 0."""
     moves = match.position.legal_moves
     return match.play(match.to_move, str(moves[choice % len(moves)]))

@@ -43,7 +43,7 @@ def drawn_match(key: str, text: str) -> Match:
 
 
 def play(match: Match, *moves: str) -> Match:
-    """Return the match after these moves."""
+    """Return the match after `moves`."""
     for move in moves:
         match = match.play(match.to_move, move)
     return match
@@ -67,7 +67,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def random_moves(start: Position, chosen: list[int]) -> tuple[Move, ...]:
-    """Return moves from `start`; `chosen` selects each by index."""
+    """Return moves from `start`. `chosen` contains each move's index among the legal moves."""
     position, moves = start, list[Move]()
     for choice in chosen:
         if not position.legal_moves:

@@ -92,7 +92,7 @@ class SentTexts:
                 yield payload
 
     def _is_private(self, path: str, body: Any) -> bool:
-        """Return whether only one person sees a request's text."""
+        """Return whether the text of a request is for only one person."""
         kind, *parts = path.strip("/").split("/")
         if kind == "interactions":
             return self._is_answered_privately(int(parts[0]), body)
@@ -102,7 +102,7 @@ class SentTexts:
             known = interaction.ephemeral or self._was_pressed_in_private(interaction.id)
             return known if "messages" in parts else is_ephemeral(body)
         if kind == "channels":
-            # A channel message that only mentions a person counts as private.
+            # A channel message with text that notifies a person counts as private.
             called = body and body.get("content") and body.get("allowed_mentions", {}).get("users")
             place = self._backend.channels.get(int(parts[0]))  # may have been deleted
             return bool(called) or bool(place and not place.guild_id)

@@ -19,7 +19,7 @@ ENDLESS_NODES = 1 << 40
 
 
 def question_after(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
-    """Return an engine question for the position after some moves."""
+    """Return a question to the engine about the position after `moves`."""
     return Question(game, Position.start(GAMES[game]).text, moves, level, seed)
 
 
@@ -28,7 +28,7 @@ LONG_QUESTION = question_after("kotu-ellima")
 
 
 def processes(parent: int | None = None) -> dict[int, str]:
-    """Return the worker processes of a process by id, with their states."""
+    """Return the state of each worker process of the process `parent`, by process id."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -48,7 +48,7 @@ def the_worker() -> int:
 
 
 def has_ended(number: int) -> bool:
-    """Return whether a process has ended; it may be a zombie."""
+    """Return whether a process has ended. A zombie has ended."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text()
     except OSError:

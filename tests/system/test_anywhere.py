@@ -1,6 +1,6 @@
 """Guti in direct messages, private chats and servers that have not added it.
 
-The bot is a process of its own; payloads are those that Discord documents for each place.
+The bot is a process of its own. Payloads are those that Discord documents for each place.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def discord(bot: FaultyBot) -> Loopback:
 
 
 def place(discord: Loopback, kind: str, *people: Member) -> Channel:
-    """Return a channel of this kind; `hidden` is a foreign server that hides answers."""
+    """Return a new channel of `kind`. `hidden` is in a foreign server that hides answers."""
     accounts = [each.person for each in people]
     match kind:
         case "server":
@@ -135,7 +135,7 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
 
 
 def columns_with(bot: FaultyBot, *ids: int | None) -> list[tuple[str, str]]:
-    """Return the tables and columns in which one of these ids is stored."""
+    """Return the tables and columns in which any of `ids` is stored."""
     columns = bot._rows(
         "SELECT sqlite_master.name, column.name"
         " FROM sqlite_master, pragma_table_info(sqlite_master.name) AS column"
@@ -157,7 +157,7 @@ async def test_help_outside_servers_translates_button_names(discord: Loopback) -
 
 
 async def send(who: Member, where: Channel, name: str, options: dict[str, object]) -> Interaction:
-    """Use a command that Discord does not offer there."""
+    """Use a command in a place where Discord does not offer the command."""
     data = who._command(name, options)
     return await who._answered(who.interact(where, rules.COMMAND, data), f"/{name}")
 
@@ -341,7 +341,7 @@ async def test_board_in_chat_shows_end_without_press(
     for _ in range(2 if forgotten else 1):
         await chat.press()
     if forgotten:
-        # It forgets the tokens, as it does after 14 minutes.
+        # The restarted bot has no tokens, like a bot whose tokens expired after 14 minutes.
         await bot.bot.restart()
     old = chat.board
     question = await chat.asha.slash(chat.channel, "privacy", action="delete")

@@ -27,7 +27,7 @@ Windows = Callable[[str], Screen]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Open one browser for all tests; no test may be async."""
+    """Open one browser for all tests, none of which may be async."""
     with open_browser() as opened:
         yield opened
 
@@ -53,7 +53,7 @@ def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
 
 
 def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
-    """Invite a member (or anyone); the inviter has black and moves first."""
+    """Invite `opponent`, or anyone if None. The inviter is Black and moves first."""
     options = {"game": game, **ASKER_BEGINS}
     if opponent:
         asker.slash("challenge", opponent=opponent, **options, choose=("opponent", *options))
@@ -62,7 +62,7 @@ def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
 
 
 def play(mover: Screen, move: str, *, piece: bool = False) -> None:
-    """Press the move, or its piece and then the move in private."""
+    """Press the move's button. If `piece`, press the piece's button first."""
     if piece:
         origin = re.split("[-x]", move)[0]
         mover.click(origin)
@@ -132,7 +132,7 @@ def replay(asker: Screen, other: Screen) -> None:
 
 
 def begin_lesson(learner: Screen) -> None:
-    """Play two steps of the first lesson: one typed, one pressed."""
+    """Play two steps of the first lesson, one by typing and one by pressing."""
     first, second, *_ = steps = read_lessons(FOLDER)["first"].steps
     learner.slash("learn")
     learner.sees(f"1 of {len(steps)}")

@@ -1,6 +1,6 @@
 """Places that are closed, archived, deleted or hidden during a match.
 
-The simulated Discord refuses answers with error codes; the bot runs in its own process.
+The simulated Discord refuses answers with error codes. The bot runs in its own process.
 """
 
 from __future__ import annotations

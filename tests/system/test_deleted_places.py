@@ -72,10 +72,8 @@ async def test_press_while_board_is_deleted_is_answered(faulty_bot: FaultyBot) -
 
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
-async def test_move_while_channel_is_deleted_appears_elsewhere(
-    faulty_bot: FaultyBot, kind: str
-) -> None:
-    """The move is stored but not shown, and `/board` moves the match."""
+async def test_move_in_channel_being_deleted_is_not_lost(faulty_bot: FaultyBot, kind: str) -> None:
+    """The move is stored but not shown. `/board` moves the match to another channel."""
     channel = faulty_bot.new_channel() if kind == "channel" else await thread_of(faulty_bot)
     match = await faulty_bot.begins(channel=channel)
     (move,) = match.choose(faulty_bot.rng)

@@ -1,4 +1,4 @@
-"""Repeated, excessive and late interactions: handled once, refused politely, never an error."""
+"""Answers to repeated, excessive and late interactions."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_duplicate_answer_is_not_an_error(server: SimulatedServer, what: s
 async def test_rejected_interaction_is_answered_without_change(
     server: SimulatedServer,
 ) -> None:
-    """Covers commands, presses and completions; accepted ones are still answered."""
+    """Covers commands, presses and completions. Accepted interactions are still answered."""
     match, board = await server.begins()
     challenge = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     _, picker = await opened(server, match)

@@ -119,8 +119,8 @@ async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) ->
     assert faulty_bot.new_errors() == []
 
 
-async def test_late_move_is_shown_anyway(faulty_bot: FaultyBot) -> None:
-    """Discord no longer accepts an answer: a public message shows the move."""
+async def test_move_acknowledged_too_late_is_shown_publicly(faulty_bot: FaultyBot) -> None:
+    """Discord refuses the late answer, so the bot posts a public message instead."""
     discord, rng = faulty_bot.discord, Random(5)
     match = await faulty_bot.begins()
     (move,) = match.choose(rng)

@@ -56,7 +56,7 @@ async def test_bot_ends_while_discord_is_silent(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it was shown", "after"])
 async def test_kill_between_move_and_answer_loses_nothing(tmp_path: Path, *, after: bool) -> None:
-    """The move is on disk; `/board` posts it if it is not public yet."""
+    """The move is stored, and `/board` posts the board if it was not posted yet."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)

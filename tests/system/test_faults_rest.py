@@ -1,4 +1,4 @@
-"""Faults of Discord's answers: each action is executed once and shown to everyone.
+"""Faults of Discord's answers, despite which each action is executed once and shown.
 
 The bot is a process of its own.
 """
@@ -73,7 +73,7 @@ async def no_unexpected_errors(faulty_bot: FaultyBot) -> AsyncIterator[None]:
 
 
 def boards(match: LoopbackMatch, move: str) -> list[PostedMessage]:
-    """Return the public boards with this move."""
+    """Return the public boards that show `move`."""
     shown = [each for each in match.channel.public if each.attachments]
     return [each for each in shown if f"**`{move}`**" in each.text]
 
@@ -84,7 +84,7 @@ def apologies(match: LoopbackMatch) -> list[str]:
 
 
 async def check_board_of(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
-    """Check that everyone sees the board with this move, which is played once."""
+    """Check that a public board shows `move`, and that it was played once."""
     await faulty_bot.discord.until(lambda: boards(match, move), f"the board with {move}", 15)
     assert faulty_bot.moves(match) == [*match.played, move]
     match.note(move)
@@ -122,7 +122,7 @@ async def test_move_appears_once_despite_faults(faulty_bot: FaultyBot, fault: st
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
 async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: str) -> None:
-    """The board is edited in place, or replaced if that fails."""
+    """The board is edited. If that fails, a new board is posted."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(fault))
     picker = (await match.open_picker(match.channel.public[-1])).message
@@ -136,12 +136,12 @@ async def test_picked_move_appears_despite_faults(faulty_bot: FaultyBot, fault: 
 
 
 def showing(channel: Channel, what: str) -> list[PostedMessage]:
-    """Return the public messages with this text or button."""
+    """Return the public messages whose text contains `what` or that have the button `what`."""
     return [each for each in channel.public if what in each.text or what in each.buttons]
 
 
 def select(message: PostedMessage, name: str) -> str:
-    """Return the custom id of the select that asks for a `piece` or a `target`."""
+    """Return the custom id of the select `name`, which is `piece` or `target`."""
     (found,) = [
         node["custom_id"]
         for node in walk(message.components)
@@ -207,8 +207,10 @@ async def test_first_board_in_thread_can_be_recovered(faulty_bot: FaultyBot, fau
 
 
 @pytest.mark.parametrize("fault", CUT)
-async def test_only_private_answers_may_be_lost(faulty_bot: FaultyBot, fault: str) -> None:
-    """Covers refusals, completions, private boards, pickers and forms; the loss is only logged."""
+async def test_lost_private_answer_does_not_affect_the_match(
+    faulty_bot: FaultyBot, fault: str
+) -> None:
+    """Covers refusals, completions, private boards, pickers and forms. Losses are logged."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {

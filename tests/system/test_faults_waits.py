@@ -103,7 +103,7 @@ async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
 
 @asynccontextmanager
 async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[BotProcess]:
-    """Run a bot in which something hangs as soon as a file exists."""
+    """Run a bot in which `what` hangs as soon as a file exists."""
     environment = {HANGS: f"{what}:{folder / 'hangs'}", **settings}
     async with (
         Loopback.serve() as discord,
@@ -113,7 +113,7 @@ async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[Bot
 
 
 async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -> None:
-    """A move is not stored, and its player is notified; everything else is answered."""
+    """The player learns that the move is not stored. Everything else is answered."""
     async with hanging(tmp_path, "disk") as bot:
         discord = bot.discord
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])

@@ -177,7 +177,7 @@ SHOWN_ALL_THE_SAME = (
 async def test_debug_log_contains_no_token_or_person(
     tmp_path: Path,
 ) -> None:
-    """Some requests fail, so that failures are logged too; each line names its interaction."""
+    """Some requests fail, so that errors are logged too. Each line names its interaction."""
     rng = Random(6)
     async with Loopback.serve() as discord:
         discord.token = TOKEN

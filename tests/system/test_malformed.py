@@ -1,4 +1,4 @@
-"""Hundreds of malformed commands and custom ids: each is answered, without effect."""
+"""Hundreds of malformed interactions, each of which is answered without effect."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def create_scenery(
 
 
 async def press(who: Member, message: PostedMessage, action: str) -> Interaction:
-    """Press the component whose custom id has this action."""
+    """Press the component whose custom id contains `action`."""
     ids = [node["custom_id"] for node in walk(message.components) if "custom_id" in node]
     (custom_id,) = (each for each in ids if f":{action}:" in each)
     return await who.click(message, custom_id=custom_id)
@@ -103,7 +103,7 @@ def faults_of_answer(sent: Malformed, answer: Interaction) -> list[str]:
 
 
 async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
-    """Send several concurrently, wait as Discord would, and return the answers' faults."""
+    """Send `batch` concurrently, wait for Discord's deadline, and return the answers' faults."""
     answers = [each.who.interact(each.where, each.kind, each.data, each.source) for each in batch]
     waiting = [asyncio.create_task(answer.answered.wait()) for answer in answers]
     await asyncio.wait(waiting, timeout=discord.deadline)

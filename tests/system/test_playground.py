@@ -1,4 +1,4 @@
-"""The playground as a process: it starts, prints its URL, and stops."""
+"""The playground as a process, which prints its URL and stops on request."""
 
 import re
 import signal

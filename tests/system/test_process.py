@@ -48,7 +48,7 @@ def stored_moves(database: Path) -> list[str]:
 
 
 async def test_whole_match_is_played_by_commands(discord: Loopback, bot: BotProcess) -> None:
-    """Covers everything from the challenge to the public result; White moves first."""
+    """Covers everything from the challenge to the public result. White moves first."""
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"], Side.WHITE)
     last = await match.play(Random("pretwa white"))
     assert match.over
@@ -68,7 +68,7 @@ async def test_whole_match_is_played_by_commands(discord: Loopback, bot: BotProc
 async def test_match_survives_kill_with_confirmed_moves(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """The process is killed during a move; every public move is on disk."""
+    """The process is killed during a move. Every move shown in public is stored."""
     rng = Random(2)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
     for when in ("sent", "seen", "somewhen"):
@@ -137,7 +137,7 @@ async def test_one_of_two_simultaneous_moves_is_played(
 async def test_sigterm_ends_cleanly_with_moves_shown(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """Idle or during moves, the bot ends with status 0 and shows each stored move."""
+    """Covers an idle bot and a bot during moves. The exit status is 0."""
     rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
     await bot.restart()  # it learns of new channels at its start
     matches = [

@@ -55,7 +55,7 @@ async def test_waiting_second_bot_stops_at_once(tmp_path: Path) -> None:
 async def test_second_postgresql_bot_does_not_extend_deadlines(
     tmp_path: Path,
 ) -> None:
-    """The first bot has both shards and is killed; the second one has one shard."""
+    """The first bot has both shards and is killed. The second bot has one shard."""
     url, shards = postgresql_url(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url, shards | {"SHARD_IDS": "0"})

@@ -1,4 +1,4 @@
-"""Database failures during play: users are told that nothing changed, and can go on later.
+"""Database failures during play, after which users can go on.
 
 The faults are real: another connection's lock, a limit on the file's size, a read-only file.
 """
@@ -166,7 +166,7 @@ async def test_start_is_refused_while_another_process_writes(path: Path) -> None
 
 
 async def test_truncated_database_prevents_start(path: Path) -> None:
-    """The file ends at a page edge, within a page, or within the first."""
+    """Covers files that end between pages, within a page, and within the first page."""
     whole, rng = read(path), Random(5)
     pages = range(4096, len(whole), 4096)
     within = [page + rng.randrange(1, 4096) for page in pages]

@@ -1,6 +1,6 @@
-"""Events that discord.py cannot parse: the process survives and answers the next command.
+"""Events that discord.py cannot parse, after which the bot answers the next command.
 
-The bot is a process of its own; recorded payloads are corrupted one key at a time.
+The bot is a process of its own. Recorded payloads are corrupted one key at a time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from tests.support.volume import VOLUME
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LIMIT_S = 20.0
-"""Time for a new session after a failed one, and for hundreds of events."""
+"""Longest wait for a new session, or for the answers to hundreds of events."""
 
 AT_ONCE = 10
-"""Concurrent interactions: few enough that the bot refuses none."""
+"""Number of concurrent interactions, few enough that the bot refuses none."""
 
 VALUES: tuple[Any, ...] = (None, "Asha", [], 10**40, {"id": None})
 NO_OBJECTS: tuple[Any, ...] = (None, [], "Asha", 7, 10**40, True, {}, [None], {"id": "Asha"})
@@ -54,7 +54,7 @@ def corrupted(value: Any) -> Iterator[Any]:
 
 
 def sampled(payloads: Iterable[Any]) -> Iterator[Any]:
-    """Yield every second payload, or all in long runs."""
+    """Yield all payloads in long runs, else every second one."""
     return islice(payloads, 0, None, 1 if VOLUME > 1 else 2)
 
 
@@ -336,7 +336,7 @@ async def test_new_session_starts_after_unparsable_one(faulty_bot: FaultyBot, ev
 
 
 async def test_start_survives_an_unparsable_server(tmp_path: Path) -> None:
-    """Each start receives the server again; the log names the event once, with its location."""
+    """Each start receives the server again. The log names the event and its source once."""
     async with Loopback.serve() as loopback:
         loopback.gateway.corrupt = lambda event, data: (
             {**data, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else data

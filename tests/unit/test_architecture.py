@@ -50,7 +50,7 @@ UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
 """Files that may use `request_errors`; their callers set a time limit."""
 
 ALLOWED_RECEIVERS = ("messenger", "self.opened")
-"""Objects on which these verbs may be called."""
+"""Objects on which the methods of RAW_VERBS may be called."""
 
 PURE = {
     *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
@@ -185,7 +185,7 @@ def is_module(name: str) -> bool:
 
 
 def package_of(module: str) -> str:
-    """Return the package of a module: the first two parts, or `cogs`."""
+    """Return `cogs` for a cog, else the first two parts of the module's name."""
     parts = module.split(".")
     return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
 
@@ -242,7 +242,7 @@ def test_only_messages_send_edit_and_delete() -> None:
 
 
 def test_requests_to_discord_are_bounded() -> None:
-    """discord.py may wait minutes or hours for rate limits."""
+    """Without a time limit, discord.py may wait hours for a rate limit to end."""
     unbounded = {
         source.name
         for source in sources("bot/client", "cogs")

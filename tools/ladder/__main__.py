@@ -21,10 +21,10 @@ from tools.ladder.pool import play_all
 from tools.ladder.results import Pair, Results
 
 GAMES_WITH_RULES = [f"{key}/{each.key}" for key, game in GAMES.items() for each in game.rule_sets]
-"""Command line arguments for a game with a rule set."""
+"""Possible command line arguments that name a game with a rule set."""
 
 REPORT_INTERVAL_S = 10.0
-"""Time between progress lines."""
+"""Seconds between two progress lines."""
 
 
 def main() -> int:
@@ -56,7 +56,7 @@ def _play_all(options: argparse.Namespace, results: Results) -> None:
 
 
 def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
-    """Yield the openings not played yet, game by game."""
+    """Yield the openings that have not been played yet, game by game."""
     for game in options.games or GAMES:
         stored = results.of(game)
         for lower, higher in options.pairs or PAIRS:

@@ -1,4 +1,4 @@
-"""Two matches from one opening, with sides swapped."""
+"""Two matches from the same opening, with sides swapped."""
 
 import time
 from collections import Counter
@@ -16,9 +16,10 @@ OPENING_PLIES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game and two players by name, the weaker one first; `number` selects the opening.
+    """A game, and the names of two players, the weaker player first.
 
-    An opening is `plies` random plies. A rule set may follow the game's key: `pretwa/murray-1952`.
+    `number` selects the opening, which consists of `plies` random plies. A rule set may follow the
+    game's key, as in `pretwa/murray-1952`.
     """
 
     game: str
@@ -32,8 +33,9 @@ class Pairing:
 class PlayedMatch:
     """The result of a match for the higher player.
 
-    `score` is 1 (won), 0 (drawn) or -1 (lost). `moves` counts the higher player's moves that were
-    not forced, `seconds` is the processor time for all of them, and `longest` for the slowest.
+    `score` is 1 (won), 0 (drawn) or -1 (lost). `moves` is the number of the higher player's moves
+    that were not forced. `seconds` is the processor time for all these moves, and `longest` the
+    time for the slowest.
     """
 
     score: int
@@ -44,19 +46,25 @@ class PlayedMatch:
 
 
 def play(pairing: Pairing) -> list[PlayedMatch]:
-    """Play an opening twice: the higher player moves second, then first."""
+    """Play two matches from the same opening.
+
+    The higher player moves second in the first match, and first in the second match.
+    """
     line = opening(pairing.game, pairing.number, pairing.plies)
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
 def game_named(text: str) -> Game:
-    """Parse a game's key with an optional rule set. Raises KeyError and UnknownRules."""
+    """Return the game with the key in `text`.
+
+    A rule set may follow the key. Raises KeyError and UnknownRules.
+    """
     key, _, rules = text.partition("/")
     return GAMES[key].with_rules(rules or GUTI)
 
 
 def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
-    """Return the positions of a random opening, which `number` makes reproducible."""
+    """Return the positions of a random opening; equal `number` means equal opening."""
     rng = Random(f"{game} {number}")
     while True:
         line = [Position.start(game_named(game))]

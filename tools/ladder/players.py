@@ -10,7 +10,10 @@ from bot.games import GAMES
 from bot.search import LEVELS, Level, cache_compiled_code, choose
 
 Player = Callable[[Position, Sequence[Position], Random], Move]
-"""Chooses a move in a position, given the earlier positions, oldest first."""
+"""A function that chooses a move.
+
+Its arguments are the position, the earlier positions, oldest first, and a random generator.
+"""
 
 RANDOM, CHILD = "random", "child"
 
@@ -42,7 +45,7 @@ PLAYERS: Mapping[str, Player] = {
     CHILD: careful_child,
     **{str(number): partial(by_level, level) for number, level in LEVELS.items()},
 }
-"""Players by name; the name of a level is the number."""
+"""Players by name; the name of a level is its number."""
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]
 PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
@@ -50,7 +53,10 @@ PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
 
 
 def definition(name: str) -> str:
-    """Return a description of a player, which changes with the player's strength."""
+    """Return a description of a player.
+
+    The description changes whenever the player's strength changes.
+    """
     return str(LEVELS[int(name)]) if name.isdecimal() else name
 
 

@@ -13,9 +13,9 @@ from tools.ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield each pairing with its finished matches.
+    """Play pairings in parallel, and yield each with its finished matches.
 
-    Closing the generator waits for matches in progress.
+    When the generator is closed, it waits for matches in progress.
     """
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (cache,))
@@ -28,6 +28,6 @@ def play_all(
 
 
 def _start_worker(cache: Path) -> None:
-    """Prepare a worker process; only the parent reacts to Ctrl-C."""
+    """Prepare a worker process, in which Ctrl-C is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm(cache)

@@ -9,18 +9,18 @@ from tools.ladder.players import CHILD, PAIRS, RANDOM
 from tools.ladder.results import Pair
 
 HEADING = "## The ladder"
-"""Heading of the ladder's section, which is the last in a document."""
+"""Heading of the section about the ladder, which is the last section in a document."""
 ONE_SIDED_95 = 1.645
-"""Quantile of the standard normal distribution for one-sided 95 % confidence."""
+"""Quantile of the standard normal distribution for a one-sided confidence of 95 %."""
 EXPECTED_PERCENT = 60
 """Expected score of the higher player; lower scores are in italics."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
-"""Played matches by game and by pair."""
+"""Played matches, by game and then by pair of players."""
 
 
 def write(path: Path, section: str) -> None:
-    """Replace the last section of a document, or create the document."""
+    """Replace the last section of a document, or create the document if it is missing."""
     before = path.read_text(encoding="utf-8").partition(HEADING)[0] if path.exists() else ""
     path.write_text(before + section, encoding="utf-8")
 
@@ -61,7 +61,10 @@ def percent(played: Sequence[PlayedMatch]) -> float:
 
 
 def lower_bound(played: Sequence[PlayedMatch]) -> float:
-    """Return the lower 95 % confidence bound of the higher player's score, in per cent."""
+    """Return the lower confidence bound (95 %) for the higher player's score.
+
+    The bound is in per cent.
+    """
     mean = sum(each.score for each in played) / len(played)
     variance = sum((each.score - mean) ** 2 for each in played) / max(1, len(played) - 1)
     return percent(played) - 50 * ONE_SIDED_95 * sqrt(variance / len(played))

@@ -13,17 +13,17 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results; the files are append-only.
+    """A folder of results; lines are only appended to its files.
 
-    Matches of levels that have changed are ignored. A change in the search is not detected: delete
-    the folder after one.
+    Stored matches are ignored if one of their levels has changed since. A change in the search is
+    not detected, so delete the folder after a change in the search.
     """
 
     folder: Path
     plies: int = OPENING_PLIES
 
     def add(self, pairing: Pairing, played: list[PlayedMatch]) -> None:
-        """Store the matches of an opening."""
+        """Store the matches played from an opening."""
         self.folder.mkdir(parents=True, exist_ok=True)
         line = {
             "pair": [pairing.lower, pairing.higher],
@@ -35,7 +35,7 @@ class Results:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[Pair, dict[int, list[PlayedMatch]]]:
-        """Return the stored matches of a game by pair and opening."""
+        """Return the stored matches of a game, by pair of players and opening."""
         found = defaultdict[Pair, dict[int, list[PlayedMatch]]](dict)
         if not self._file(game).exists():
             return found

@@ -46,7 +46,7 @@ SESSION_ENDS = (
 """Exceptions after which discord.py starts a new session or resumes the last."""
 
 UNREADABLE_FRAME = 4000
-"""Close code sent after an unreadable frame; the session can be resumed."""
+"""Close code sent after an unreadable frame, so that the session can be resumed."""
 
 Payload = dict[str, Any]
 
@@ -64,7 +64,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
                 self.parsers[name] = failures.guard(name, parse)
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401
-        """Parse each server of a READY event separately, then the rest of the event."""
+        """Parse each server in a READY event separately, and then the rest of the event."""
         for guild in data["guilds"]:
             try:
                 _require_id(guild)
@@ -91,7 +91,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         self._unparsed.discard(number)
 
     def parse_guild_update(self, data: Any) -> None:  # noqa: ANN401
-        """Parse a server's update; a failure leaves the server unchanged."""
+        """Parse a server's update. If that fails, leave the server unchanged."""
         guild = self._get_guild(_id_of(data))
         before = copy.copy(guild)
         try:
@@ -122,7 +122,7 @@ class Socket(DiscordWebSocket):
     _connection: ConnectionState
 
     async def received_message(self, msg: Any, /) -> None:  # noqa: ANN401
-        """Handle a frame. Raises ReconnectWebSocket or ConnectionError to end the session."""
+        """Handle a frame. If the session must end, raises one of SESSION_ENDS."""
         text = await self._decompressed(msg) if isinstance(msg, bytes) else msg
         if text is None:
             return

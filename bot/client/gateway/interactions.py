@@ -44,7 +44,7 @@ DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""
 
 UNRECORDED = "unrecorded"
-"""Key in an interaction's `extras`; if set, nothing is recorded about the user."""
+"""Key in an interaction's `extras`. If set, nothing is recorded about the user."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -64,7 +64,7 @@ def name_of(user: discord.User | discord.Member) -> str:
 
 
 def values(interaction: Interaction) -> dict[str, str]:
-    """Return the values of a form or a select by custom id; empty if malformed.
+    """Return the values of the submitted form or select by custom id, or {} if malformed.
 
     A select on a message has a single value, under its own custom id.
     """
@@ -85,11 +85,11 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 
 
 async def admit(interaction: Interaction) -> bool:
-    """Wait for a place in the work queue; return whether to handle the interaction.
+    """Wait for a place in the work queue, and return whether to handle the interaction.
 
-    A duplicate is ignored. Under overload, the user is told privately to try again. Sending an
-    answer frees the place; if no answer is sent, the caller frees it. Also marks the task's log
-    lines with the interaction.
+    Returns False for a duplicate. Under overload, tells the user privately to try again, and
+    returns False. Sending an answer frees the place. If no answer is sent, the caller frees the
+    place. Later log lines of the task name the interaction.
     """
     logs.set_interaction(interaction.id, _names_of_people(interaction))
     client = interaction.client
@@ -141,14 +141,14 @@ async def _refuse(interaction: Interaction) -> None:
 
 
 async def offer_nothing(interaction: Interaction) -> None:
-    """Answer an autocompletion with no choices, and log a failure to do so."""
+    """Answer an autocompletion with no choices. If that fails, log the failure."""
     with failures_logged(log, "completions not sent"):
         async with bounded_request(DISCORD_TIMEOUT_S):
             await interaction.response.autocomplete([])
 
 
 async def answer_privately(interaction: Interaction, message: Message) -> bool:
-    """Send a refusal privately; return whether that succeeded."""
+    """Send a refusal privately, and return whether that succeeded."""
     slot = Slot.ANSWER if message.plain else Slot.TURN
     with failures_logged(log, "answer not sent"):
         await interaction.client.messenger.reply(interaction, message, slot=slot)
@@ -157,7 +157,7 @@ async def answer_privately(interaction: Interaction, message: Message) -> bool:
 
 
 async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
-    """Send a named sentence privately; return whether that succeeded."""
+    """Send sentence `name` privately, and return whether that succeeded."""
     text = await sentence_for_reader(interaction, name)
     return await answer_privately(interaction, replace(text, plain=True))
 
@@ -200,7 +200,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
-    """Tell the user that Discord refused the result, or that a bug occurred."""
+    """Tell the user why there is no answer, such as a missing permission or a bug."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
         sentence = words.missing_permission(lacking(interaction))

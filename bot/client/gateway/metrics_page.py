@@ -31,7 +31,7 @@ PROBE_INTERVAL_S = 0.05
 
 
 class MetricsPage:
-    """Handlers of the endpoints; the client need not be connected."""
+    """Handlers of the endpoints, which work even before the client is connected."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -102,7 +102,7 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
 
 
 def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | MetricsUnserved:
-    """Return the error to show operators if the endpoints cannot be served."""
+    """Return MetricsPortTaken if another program uses `port`, else MetricsUnserved."""
     if getattr(error, "errno", None) == errno.EADDRINUSE:
         return MetricsPortTaken(host, port)
     return MetricsUnserved(host, port, files.one_line_message(error))

@@ -1,7 +1,7 @@
 """Press actions and their requirements, which `cogs/presses.py` checks.
 
-A button proves nothing about the user who presses it: the message may be old, and they may no
-longer have access to the match's channel.
+An old message can still be pressed by a user who has lost access to the match's channel. Each press
+is therefore checked.
 """
 
 from collections.abc import Callable, Coroutine, Iterable
@@ -22,7 +22,7 @@ class Requires(StrEnum):
     """Conditions that a press must meet before its action runs."""
 
     NOTHING = "nothing"
-    """No condition: the press concerns public data or the presser's own."""
+    """No condition, because the press only concerns public data or the user's own data."""
 
     SERVER = "server"
     """The press happens in a server that has added the bot."""
@@ -33,11 +33,11 @@ class Requires(StrEnum):
     BOARD = "board"
     """The press happens in the match's channel, at an existing version of the match.
 
-    A private match can be pressed anywhere, but only by its player.
+    Buttons of a private match can be pressed anywhere, but only by the player.
     """
 
     READER = "reader"
-    """The presser may read the match's channel; the press can happen anywhere.
+    """The presser may read the match's channel. The press can happen in any channel.
 
     Replays and analyses require this, because people open them in other channels.
     """

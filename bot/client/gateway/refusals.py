@@ -46,7 +46,7 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
 
 
 async def _with_alternatives(interaction: Interaction, plain: Message, error: GutiError) -> Message:
-    """Return `plain` with buttons for alternatives, or unchanged if there are none."""
+    """Return `plain` with buttons or links for alternatives to the refused action, if any."""
     message = replace(plain, plain=False)
     match error:
         case MoveError() | OnlyOneMove():
@@ -76,7 +76,7 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
 
 
 async def _own_matches(interaction: Interaction, message: Message) -> Message:
-    """Add a list of the user's matches in the server, or buttons to start one."""
+    """Add a list of the user's live matches or, without any, buttons to start one."""
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(place(interaction).guild, player)
     if live:
@@ -88,7 +88,7 @@ async def _own_matches(interaction: Interaction, message: Message) -> Message:
 
 
 async def _current_match_buttons(interaction: Interaction, number: int) -> tuple[Button, ...]:
-    """Return buttons that show the user's current match, or start the wanted match instead."""
+    """Return buttons to show match `number`, and to start the requested match instead."""
     match = await interaction.client.services.matches.get(number)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []
@@ -98,7 +98,7 @@ async def _current_match_buttons(interaction: Interaction, number: int) -> tuple
 
 
 async def _match(interaction: Interaction) -> Match:
-    """Return the pressed button's match or, for a command, the channel's.
+    """Return the match of the pressed button, else the user's live match in the channel.
 
     Raises NoSuchMatch and NoMatchHere.
     """

@@ -1,4 +1,4 @@
-"""The slash command tree: rejects malformed commands and answers failed ones."""
+"""The slash command tree, which rejects malformed commands and explains failures."""
 
 import logging
 from typing import Any, Literal
@@ -40,14 +40,14 @@ SENTENCES: dict[type[app_commands.AppCommandError], str] = {
     # discord.py raises the base class for a malformed interaction.
     app_commands.AppCommandError: "edge-bad-option",
 }
-"""Answers to commands that cannot be called; other errors are bugs."""
+"""Answers to commands that cannot be called. Other errors are bugs."""
 
 
 class Tree(app_commands.CommandTree[Client]):
     """The slash commands, checked before discord.py calls them."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Return whether to run a command; refuse malformed ones, and answer completions."""
+        """Return whether to run a command. Refuses malformed commands, and sends completions."""
         if not await admit(interaction):
             return False
         command = interaction.command
@@ -63,7 +63,7 @@ class Tree(app_commands.CommandTree[Client]):
         return True
 
     async def _refuse(self, interaction: Interaction, sentence: str) -> Literal[False]:
-        """Answer a command with a sentence, or a completion with no choices."""
+        """Answer a command with `sentence`. Answer an autocompletion with no choices."""
         if interaction.type is discord.InteractionType.autocomplete:
             await offer_nothing(interaction)
         else:
@@ -71,7 +71,7 @@ class Tree(app_commands.CommandTree[Client]):
         return False
 
     async def _complete(self, interaction: Interaction, command: AnyCommand) -> None:
-        """Send completions; failures are only logged."""
+        """Send completions. If Discord refuses them, log that."""
         data: Any = interaction.data
         _, options = self._get_app_command_options(data)
         (name,) = (option["name"] for option in options if option.get("focused"))
@@ -84,7 +84,7 @@ class Tree(app_commands.CommandTree[Client]):
                 await command._invoke_autocomplete(interaction, name, values)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
-        """Run a command. If the interaction cannot be parsed, record that and answer."""
+        """Run a command. If the interaction cannot be parsed, count that and refuse the command."""
         try:
             await super()._call(interaction)
         except app_commands.AppCommandError:
@@ -100,8 +100,8 @@ class Tree(app_commands.CommandTree[Client]):
     ) -> list[app_commands.AppCommand]:
         """Upload the commands and their translations, and store their ids.
 
-        An application's Entry Point is a command that discord.py does not know, and Discord refuses
-        to replace all commands without it; so such commands are uploaded again unchanged.
+        Discord refuses an upload without the application's Entry Point, a command of a kind that
+        discord.py does not know. Commands of unknown kinds are therefore uploaded again unchanged.
         """
         translator = Translator()
         await self.set_translator(translator)
@@ -155,7 +155,7 @@ class Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer a command that cannot be called; log any other error."""
+        """Explain why a command cannot be called. Log any other error as a bug."""
         sentence = SENTENCES.get(type(error))
         if sentence:
             await self._refuse(interaction, sentence)
@@ -166,7 +166,7 @@ class Tree(app_commands.CommandTree[Client]):
 
 
 def fits(command: AnyCommand, options: app_commands.Namespace) -> bool:
-    """Return whether a command has these options, with values of the right types.
+    """Return whether `command` has `options`, with values of the right types.
 
     discord.py does not check this.
     """

@@ -1,7 +1,7 @@
 """A work queue that limits the running and the waiting tasks.
 
-With few running tasks, each finishes soon after it starts; without a limit, all would finish late.
-Without a limit on waiting, tasks would start after Discord has given up on them.
+With few running tasks, each finishes soon after it starts. If all ran at once, all would finish
+late. The number of waiting tasks is limited, because Discord discards late answers.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ With fewer, fewer writes share a commit. With more, the event loop lags.
 """
 
 PLACE_TIMEOUT_S = 0.5
-"""Seconds after which a task loses its place; it is probably waiting for something else."""
+"""Seconds after which a task loses its place, because the task is probably waiting."""
 
 MAX_WAITING = 512
 MAX_WAIT_S = 1.0
@@ -23,9 +23,10 @@ MAX_WAIT_S = 1.0
 
 
 class WorkQueue:
-    """Limits concurrent tasks; a place is freed after `timeout_s` seconds at the latest.
+    """Limits the number of concurrent tasks.
 
-    Once `closed` is set, no more tasks are accepted.
+    A task loses its place after `timeout_s` seconds. Once `closed` is set, no more tasks are
+    accepted.
     """
 
     def __init__(self, concurrency: int = CONCURRENCY, timeout_s: float = PLACE_TIMEOUT_S) -> None:
@@ -36,7 +37,7 @@ class WorkQueue:
         self.closed = False
 
     async def enter(self, key: Hashable) -> bool:
-        """Wait for a place, which `leave` frees; return whether one was free in time."""
+        """Wait for a place. Return False if the queue is closed, full or too slow."""
         if self.closed or self._waiting >= MAX_WAITING:
             return False
         self._waiting += 1
@@ -50,7 +51,7 @@ class WorkQueue:
         return True
 
     def leave(self, key: Hashable) -> None:
-        """Free the place of a task, if it still has one."""
+        """Free the place of a task, if the task still has one."""
         if timer := self._begun.pop(key, None):
             timer.cancel()
             self._places.release()

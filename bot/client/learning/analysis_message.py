@@ -48,7 +48,7 @@ class Analysed:
         return self.analysis.next_wrong(ply), False
 
     def steps(self, ply: int | None) -> tuple[Button, ...]:
-        """Return buttons to other turns; `ply` is None on the overview."""
+        """Return buttons to other turns. `ply` is None on the overview."""
         return step_buttons(ply, len(self.analysis.moves), self.id_of)
 
     def bottom(self, viewer: int) -> Side:
@@ -57,7 +57,7 @@ class Analysed:
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """Return the overview: a chart, and the board at the turning point or the end."""
+    """Return a chart, and the board at the turning point, if any, else at the end."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)

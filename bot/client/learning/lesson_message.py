@@ -34,7 +34,8 @@ async def step_message(
 ) -> Message:
     """Return a lesson's step with its board and move buttons.
 
-    `text` replaces the task. The piece at `origin` is marked, and only its moves have buttons.
+    `text` replaces the task. The piece at `origin` is marked, and only moves of this piece have
+    buttons.
     """
     words, step = await reader_texts(interaction), at.step
     if origin not in {move.origin for move in step.position.legal_moves}:
@@ -84,10 +85,10 @@ def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """Return buttons for a step's moves, or only those from `origin`, and for its decoys.
+    """Return buttons for the moves and decoys of a step.
 
-    A decoy is an illegal move that the step offers. With decoys, the buttons are sorted by label,
-    otherwise in board order.
+    If `origin` is set, moves from other points have no buttons. A decoy is an illegal move that the
+    step offers. If there are decoys, buttons are sorted by label, else in board order.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]

@@ -31,9 +31,10 @@ def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
 async def question(
     interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
 ) -> Message:
-    """Return the current turn's task, with buttons for all moves or those from `origin`.
+    """Return the task of the current turn, with the board and move buttons.
 
-    `refused` is a notice below the task, such as the reason for refusing an answer.
+    If `origin` is set, only moves from that point have buttons. `refused` is a notice below the
+    task, such as the reason why a move was refused.
     """
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
@@ -66,7 +67,7 @@ async def question(
 async def wrong_answer(
     interaction: Interaction, opened: OpenPuzzle, move: Move, answered: Answered
 ) -> Message:
-    """Return the board after a wrong move, with buttons to try again or see the solution."""
+    """Return the board after a wrong move, with buttons to retry and to see the solution."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)

@@ -5,7 +5,7 @@ from bot.client.languages import reader_texts
 
 
 async def puzzle_refusal(interaction: Interaction) -> str:
-    """Return the notice if Discord refused to send the user a puzzle, else "".
+    """Return a notice if Discord refused to send the user a puzzle, else "".
 
     The notice is shown only once.
     """

@@ -38,11 +38,11 @@ async def public_board(
     again: bool = False,
     words: Texts | None = None,
 ) -> Message:
-    """Return a match's public board; `note` says what happened.
+    """Return a match's public board, with `note` in the text above.
 
-    The text is in the language of `words`, by default the server's. A player to move who is absent,
-    or whose time ran out, is mentioned unless they turned mentions off. With `again`, no one is
-    mentioned.
+    The text is in the language of `words`, by default the server's. The player to move is mentioned
+    if they are absent or their time ran out, unless they turned mentions off. With `again`, no one
+    is mentioned.
     """
     words = words or await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_player_away(client, match))
@@ -122,10 +122,10 @@ async def private_board(
     text: str = "",
     chosen: str | Move | None = None,
 ) -> Message:
-    """Return a match's board in the viewer's theme, with buttons if it is their turn.
+    """Return a match's board in the viewer's theme, with buttons on the viewer's turn.
 
-    A `chosen` piece is marked, and a `chosen` move is drawn as an arrow. With either, the board is
-    turned like the public one, otherwise to the viewer's side.
+    A `chosen` piece is marked, and a `chosen` move is drawn as an arrow. If either is chosen in a
+    public match, the board is turned like the public board, else to the viewer's side.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -142,7 +142,7 @@ async def private_board(
 def _private_buttons(
     match: Match, viewer: int, bottom: Side, chosen: str | Move | None
 ) -> tuple[Button, ...]:
-    """Return the buttons of the viewer's turn, or those of a chosen piece or move."""
+    """Return move buttons if it is the viewer's turn, only for `chosen` if set."""
     if not match.live or match.to_move != viewer:
         return ()
     if chosen is None:
@@ -178,7 +178,7 @@ async def preview_board(
     settings: Preferences | ServerSettings,
     theme: str | None,
 ) -> Message:
-    """Return a sample board drawn with these settings, below a text."""
+    """Return a sample board drawn with `settings` and `theme`, below `text`."""
     match = _sample_match()
     usual = Side.BLACK if isinstance(settings, Preferences) else match.position.to_move
     bottom = orientation(settings, usual)

@@ -1,10 +1,11 @@
 """Public boards: posting, editing and deleting them.
 
-A channel shows one board of a match. After a change, the board's message is edited, unless a player
-must be mentioned: then a new message is posted and the old one deleted.
+A channel shows one board of a match. After a change, the board's message is edited. If a player
+must be mentioned, a new message is posted instead, and the old message is deleted.
 
-The functions `show_...` answer an interaction, such as `show_change` after a player's action; the
-functions `post_...` send a board without one, such as `post_change` after a deadline.
+Functions named `show_...` answer an interaction, such as `show_change` after a player's action.
+Functions named `post_...` send a board without an interaction, such as `post_change` after a
+deadline.
 """
 
 import contextlib
@@ -54,8 +55,8 @@ async def show_change(
 ) -> None:
     """Show the board after a change, replacing the last board.
 
-    Also shows the engine's reply, and matches that begin because this match ended. A pressed
-    private message shows `confirmation` meanwhile, and is then deleted.
+    The engine's reply is shown too, and so are matches that begin because this match ended. Until
+    the board is shown, a pressed private message shows `confirmation`.
     """
     client = interaction.client
     leftovers = _take_leftovers(client, change.after, interaction)
@@ -73,7 +74,7 @@ async def show_change(
 
 
 async def _with_engine(interaction: Interaction, change: Change) -> Change:
-    """Return the change including the engine's reply, if that comes in time."""
+    """Return `change` with the engine's reply, if the engine replies in time."""
     engine = interaction.client.services.engine
     turn = engine.start_turn(change.after)
     if turn is None:
@@ -118,7 +119,7 @@ async def show_match(
 ) -> None:
     """Answer with a match's board, privately if the match is private.
 
-    With `again`, a lost board is shown without notifying the player to move.
+    With `again`, the player to move is not notified.
     """
     if match.owner is not None:
         await show_own(interaction, match, note)
@@ -172,7 +173,7 @@ def _take_leftovers(
 
 
 async def edit_end(client: Client, match: Match) -> None:
-    """Show a match's end on its board, where the bot cannot post.
+    """Show a match's end by editing the board, in places where the bot cannot post.
 
     This needs an interaction token that is still valid. Without one, the end is shown when a player
     presses the board (`show_late_end`).
@@ -196,8 +197,8 @@ async def edit_end(client: Client, match: Match) -> None:
 async def show_late_end(interaction: Interaction, number: int) -> bool:
     """Show a match's end to a user who pressed an outdated board.
 
-    Returns False if that is not needed: only boards of private matches and outside servers can lack
-    the end. A pressed public board is edited, even if a newer board shows the end already.
+    Returns False if that is not needed. Only private matches and matches outside servers can have
+    boards without the end. A pressed public board is edited, even if a newer board shows the end.
     """
     client, match = interaction.client, await interaction.client.services.matches.get(number)
     if match.live or (match.owner is None and match.guild != NO_SERVER):
@@ -256,10 +257,10 @@ async def _show_board(
     again: bool = False,
     card: int | None = None,
 ) -> Shown:
-    """Answer with a match's board, editing the last board or `card` if possible.
+    """Show a match's board by editing a message if possible, else by answering.
 
-    `card` is the message of the accepted challenge. Does nothing if a newer version is already
-    shown.
+    The message to edit is `card`, the accepted challenge, or else the last board. Does nothing if a
+    newer version of the match is shown.
     """
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
     words = await public_texts(interaction, match.guild)
@@ -295,7 +296,7 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
 
 
 async def _acknowledged(interaction: Interaction) -> bool:
-    """Acknowledge a press; return whether the interaction is answered."""
+    """Acknowledge a press, and return whether the interaction is answered."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 
@@ -303,7 +304,7 @@ async def _acknowledged(interaction: Interaction) -> bool:
 async def _edit(
     interaction: Interaction, match: Match, board: Message, last: int | None
 ) -> int | None:
-    """Edit message `last` to show the board; return its id, or None if that fails.
+    """Edit message `last` to show `board`, and return `last`, or None if that fails.
 
     Only recent messages are edited. The first response can edit only the pressed message.
     """

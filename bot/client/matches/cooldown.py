@@ -26,7 +26,7 @@ ANIMATION_REPEATED_AFTER_S = 10 * 60
 ANIMATIONS_REMEMBERED = 1_000
 
 AnimationKey = tuple[int, int, int]
-"""Channel, match, and the replayed version or the ply of the turning point."""
+"""Channel, match, and the version of a replay or the ply of a turning point."""
 
 
 class RecentAnimations:
@@ -38,7 +38,10 @@ class RecentAnimations:
         )
 
     def link(self, guild: int, key: AnimationKey) -> str:
-        """Return a link to an animation, to the channel while it is being sent, or ""."""
+        """Return a link to an animation, or "" if the channel has not shown it recently.
+
+        While the animation is being sent, the link leads to the channel.
+        """
         known = key in self._messages
         return message_link(guild, key[0], self._messages[key]) if known else ""
 

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
-    """Start a match against the engine, here or in a thread, and show it.
+    """Start the `wanted` match against the engine, and show the match.
 
     Raises ChallengeError.
     """

@@ -33,7 +33,7 @@ def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
 
 
 def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:
-    """Return the buttons of a turn in board order; none if there are too many."""
+    """Return the buttons of a turn in board order, or none if there are too many."""
     moves = _ordered(match, match.position.legal_moves, bottom)
     return buttons_of_turn(moves, partial(match_id, match))
 
@@ -41,8 +41,8 @@ def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]
 def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
     """Return buttons for the legal moves in `texts`, which a refusal suggests.
 
-    If there are none or many, return the turn's buttons, or the picker's button if those do not
-    fit.
+    If no buttons fit `texts`, returns buttons for all moves or, if those are too many, one button
+    that opens the picker.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW_MOVES else ()
@@ -123,5 +123,5 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
 
 
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:
-    """Return the custom id of an action on a match at its current version."""
+    """Return the custom id of an action on the current version of a match."""
     return CustomId("match", action, match.id, match.version, argument)

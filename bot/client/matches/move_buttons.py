@@ -11,10 +11,10 @@ from bot.client.messages.layout import Button
 from bot.engine import Board, Move, Side
 
 FEW_MOVES = 5
-"""Maximum number of moves that each get a button; otherwise each piece gets one."""
+"""Maximum number of moves with a button each. With more moves, each piece has one."""
 
 MAX_BUTTONS = 20
-"""Maximum number of move buttons: seven rows of them use 27 of a message's 40 components."""
+"""Maximum number of move buttons. Their seven rows use 27 of a message's 40 components."""
 
 MAX_POINTS = 12
 """Maximum number of points in a move, so that its custom id and label fit."""
@@ -28,7 +28,7 @@ STOP = "⏹"
 ORIGIN = attrgetter("origin")
 
 IdOf = Callable[[str, str], CustomId]
-"""Returns the custom id for `from` and a point, or for `play` and a path."""
+"""Returns the custom id of the action `from` with a point, or `play` with a path."""
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:

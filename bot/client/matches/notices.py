@@ -20,7 +20,7 @@ from bot.store.errors import StorageFails
 from bot.texts import mention
 
 NOTICE_TIMEOUT_S = 30.0
-"""Time limit for a notice; Discord opens direct messages slowly."""
+"""Time limit for a notice, because Discord opens direct messages slowly."""
 
 log = logging.getLogger(__name__)
 
@@ -49,9 +49,10 @@ def is_player_away(client: Client, match: Match) -> bool:
 async def notify_players(
     client: Client, match: Match, board: ShownBoard | None, actor: int | None = None
 ) -> None:
-    """Send direct messages about the turn or the end to players who want them.
+    """Send direct messages about the turn or, for an ended match, about the end.
 
-    Outside servers, these messages replace mentions. The `actor`, who ended the match, gets none.
+    Only players who prefer direct messages get one. Outside servers, direct messages replace
+    mentions. The `actor`, who ended the match, gets none.
     """
     link, outside = match_link(match, board), match.guild == NO_SERVER
     kind = "turn" if match.live else "end"
@@ -69,7 +70,7 @@ async def notify_players(
 async def notify(
     client: Client, match: Match, player: int, kind: str, message: Message
 ) -> Delivery:
-    """Send a notice in the player's preferred way, or in another if Discord refuses.
+    """Send a notice in the player's preferred way. If Discord refuses, try another way.
 
     Discord drops a repeated notice of the same `kind` and match version. Notices of private matches
     and of matches outside servers are never sent to a channel.

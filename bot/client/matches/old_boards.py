@@ -1,4 +1,4 @@
-"""Outdated boards, which are deleted or lose their buttons, as the server prefers."""
+"""Removal of outdated boards, or only of their buttons if the server keeps old boards."""
 
 import contextlib
 import logging
@@ -30,7 +30,7 @@ OLD_BOARD_TIMEOUT_S = 30.0
 MAX_CLEARED_ROWS = 8
 """Maximum number of rows of a match's cleared boards that wait for the sweep.
 
-At this number they are deleted at once, because each row adds about 8 µs to a move.
+At this number the rows are deleted at once, because each row adds about 8 µs to a move.
 """
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Shown:
 
 
 async def record(client: Client, match: Match, message: int | None) -> Shown:
-    """Store the message that now shows a match; return it with the outdated boards."""
+    """Store that `message` now shows a match. Return the current and the outdated boards."""
     if not message:
         return Shown()
     client.shown.note(match)
@@ -75,9 +75,10 @@ async def mark_orphan(interaction: Interaction, number: int) -> None:
 
 
 async def clear(client: Client, before: Match, shown: Shown) -> None:
-    """Delete a match's outdated boards, or only their buttons, as the server prefers.
+    """Delete a match's outdated boards, or only their buttons if the server keeps old boards.
 
-    `before` is the match as those boards show it. If this fails, the sweep tries again.
+    `before` is the match before the change, as the outdated boards show it. If this fails, the
+    sweep tries again.
     """
     cleared = client.cleared_boards
     # Earlier calls are clearing the other boards, or have done so.
@@ -108,7 +109,7 @@ async def delete_cleared_rows(client: Client) -> None:
 
 
 async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Delete a board; return False if a retry may succeed."""
+    """Delete a board. Return False if that failed and a retry may succeed."""
     try:
         await client.messenger.delete(Posted(old.guild, old.channel, old.message))
     except MessageError as error:
@@ -120,7 +121,7 @@ async def _delete(client: Client, old: ShownBoard, before: Match) -> bool:
 
 
 async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
-    """Remove the buttons of a board; return False if a retry may succeed."""
+    """Remove the buttons of a board. Return False if that failed and a retry may succeed."""
     words = await server_texts(client, before.guild)
     text, alt = words.matches.outdated(before), words.matches.alt(before)
     try:

@@ -1,7 +1,7 @@
 """Boards of private matches, which only their player sees.
 
-A press edits the board's message and renews its token for 15 minutes. `/board` shows a lost board
-again.
+A press edits the message of the board. For the next 15 minutes, the bot can edit the message
+without a press. `/board` shows a lost board again.
 """
 
 import contextlib

@@ -11,9 +11,10 @@ from bot.store.errors import StorageFails
 async def ask_publicly(
     interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
 ) -> None:
-    """Post a prompt; `about` is the kind, number and version of a challenge or an offer.
+    """Post a prompt about a challenge or an offer.
 
-    Once the challenge or the offer is settled, the prompt's picture and buttons are removed.
+    `about` is the kind, number and version. Once the challenge or the offer is settled, the
+    prompt's picture and buttons are removed.
     """
     client = interaction.client
     sent = await client.messenger.reply(interaction, message, public=True)
@@ -27,7 +28,7 @@ async def ask_publicly(
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
-    """Replace the pressed challenge or offer by `settled`; if that fails, the sweep retries."""
+    """Replace the pressed challenge or offer with `settled`. If that fails, the sweep retries."""
     if await interaction.client.messenger.replace_pressed(interaction, settled):
         await forget_prompt(interaction)
 

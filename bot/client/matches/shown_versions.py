@@ -28,7 +28,7 @@ class ShownVersions:
         return bool(self._newest.get(match.id, 0) > match.version)
 
     async def wait_for_end(self, match: Match, timeout_s: float) -> None:
-        """Wait until a match's end is shown or cannot be shown, for a limited time."""
+        """Wait up to `timeout_s` seconds until a match's end is shown or cannot be shown."""
         if self._newest.get(match.id, 0) >= match.version:
             return
         ended = self._awaited.setdefault(match.id, asyncio.Event())

@@ -27,7 +27,7 @@ from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
 
 CREATE_TIMEOUT_S = 10.0
-"""Time limit for creating or archiving a thread; rate limits can last for minutes."""
+"""Time limit for creating or archiving a thread, because rate limits can last for minutes."""
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class ThreadOpener:
         self.refused = False
 
     async def open(self, challenge: Challenge) -> int:
-        """Open a thread in the channel; return its id. Raises ThreadRefused."""
+        """Open a thread in the channel, and return the thread's id. Raises ThreadRefused."""
         # A match against the engine has no challenge.
         number = challenge.id or None
         channel = self._interaction.channel
@@ -83,7 +83,7 @@ class ThreadOpener:
         return self
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """Offer an alternative to a refused thread; archive a thread whose match did not start.
+        """Offer an alternative to a refused thread. Archive a thread whose match did not start.
 
         If no thread can be opened, a match between people can wait for the channel, and a match
         against the engine can be private.

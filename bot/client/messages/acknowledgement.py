@@ -13,7 +13,7 @@ from bot.client.messages.errors import MessageError, bounded_request
 from bot.client.messages.place_kinds import is_alone, seen_by_all
 
 ACKNOWLEDGE_AFTER_S = 1.5
-"""Seconds from an interaction's arrival to its acknowledgement; Discord waits for 3 s."""
+"""Seconds from an interaction's arrival to the acknowledgement. Discord waits for 3 s."""
 
 TIMEOUT_S = 5.0
 """Time limit for sending an acknowledgement. Discord accepts it within 3 s."""
@@ -31,7 +31,7 @@ T = TypeVar("T")
 async def defer_if_slow(
     interaction: AnyInteraction, work: Awaitable[T], *, public: bool = False
 ) -> T:
-    """Await `work`; acknowledge the interaction if 1.5 s pass after its arrival."""
+    """Await `work`. If that takes long, acknowledge the interaction 1.5 s after arrival."""
     loop = asyncio.get_running_loop()
     due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGE_AFTER_S
     if due <= loop.time():
@@ -72,9 +72,9 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
-    """Show the user, or everyone, that a reply is being prepared.
+    """Show that a reply is being prepared, to everyone if `public`, else to the user.
 
-    This determines who can see the reply.
+    The same people can later see the reply.
     """
     if not interaction.response.is_done():
         hidden = not seen_by_all(interaction, public=public)
@@ -105,7 +105,7 @@ class DoubleTaps:
         self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
 
     async def ignores(self, interaction: AnyInteraction) -> bool:
-        """Return whether a refused press is a double tap, and acknowledge it if so."""
+        """Return whether a refused press is a double tap. Acknowledges a double tap."""
         others = self._answered.get(_tap(interaction), 1) - 1
         if others == 0:
             return False

@@ -1,4 +1,4 @@
-"""Custom ids, which say what a button or select does and survive restarts."""
+"""Custom ids, which contain what a button or select does, even after a restart."""
 
 import re
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class CustomId:
 
     @classmethod
     def from_text(cls, text: str) -> "CustomId | None":
-        """Parse a custom id; return None for text that the bot did not write."""
+        """Parse a custom id. Return None for text that the bot did not write."""
         found = cls.PATTERN.fullmatch(text)
         if not found:
             return None

@@ -21,7 +21,7 @@ from bot.store.errors import StorageFails
 
 
 class MessageError(Exception):
-    """A request to Discord failed; the cause is discord.py's exception."""
+    """A request to Discord failed. The cause is discord.py's exception."""
 
     def __init__(self, reason: str = "", code: int = 0) -> None:
         super().__init__(reason)
@@ -39,7 +39,7 @@ class MessageError(Exception):
 
 
 class Undelivered(MessageError):
-    """Discord or the network failed; a retry may succeed."""
+    """Discord or the network failed. A retry may succeed."""
 
 
 class Expired(Undelivered):
@@ -55,7 +55,7 @@ class Refused(MessageError):
 
 
 class Gone(Refused):
-    """The place or the message is closed, archived, deleted or hidden."""
+    """The channel or the message is closed, archived, deleted or hidden."""
 
 
 class NotPermitted(Refused):
@@ -120,7 +120,7 @@ BY_STATUS: Mapping[int, type[MessageError]] = {
     HTTPStatus.NOT_FOUND: Gone,
     HTTPStatus.TOO_MANY_REQUESTS: Undelivered,
 }
-"""The kind of error for an HTTP status, if the error code is not in `CODES`."""
+"""Error classes by HTTP status, for error codes that are not in `CODES`."""
 
 RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
 """Exceptions of discord.py for failed requests and answers that it cannot parse."""
@@ -131,7 +131,7 @@ LIBRARY = Path(discord.__file__).parent
 
 @contextmanager
 def request_errors() -> Iterator[None]:
-    """Raise MessageError for failed requests to Discord; pass other errors on."""
+    """Raise MessageError for failed requests to Discord. Other errors are passed on."""
     try:
         yield
     except RAISED as error:
@@ -149,7 +149,7 @@ async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
 
 
 def message_error(error: BaseException) -> MessageError | None:
-    """Return the MessageError for an exception, or None if no request failed."""
+    """Return the MessageError for an exception of a failed request, else None."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
@@ -186,7 +186,7 @@ def is_unreadable(error: BaseException) -> bool:
 def is_fault(error: BaseException) -> bool:
     """Return whether an error is a bug, whose traceback should be logged.
 
-    StorageFails is not a bug; the store has already logged it with a remedy.
+    StorageFails is not a bug. The store has already logged it with a remedy.
     """
     if failure := message_error(error):
         return isinstance(failure, Invalid)
@@ -194,7 +194,7 @@ def is_fault(error: BaseException) -> bool:
 
 
 def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:
-    """Log a failure, and its traceback if the request was invalid."""
+    """Log a failed request, with a traceback if the request was invalid."""
     fault = isinstance(error, Invalid)
     level, trace = (logging.ERROR, error) if fault else (logging.INFO, None)
     log.log(level, "%s: %s", what % args, error, exc_info=trace)
@@ -202,7 +202,7 @@ def log_failure(log: logging.Logger, error: MessageError, what: str, *args: obje
 
 @contextmanager
 def errors_logged(log: logging.Logger, what: str, *args: object) -> Iterator[None]:
-    """Log any error and continue; log a traceback only for a bug."""
+    """Log any error, with a traceback only for a bug, and continue."""
     try:
         yield
     except Exception as error:

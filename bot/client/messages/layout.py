@@ -20,7 +20,7 @@ ROW_LENGTH = 5
 """Maximum number of buttons in a row, set by Discord."""
 
 MOVES_IN_ROW = 3
-"""Maximum number of move buttons in a row; their labels are long."""
+"""Maximum number of move buttons in a row, because their labels are long."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 """Characters that start or end markup."""
@@ -45,7 +45,7 @@ def step_buttons(
 ) -> tuple[Button, ...]:
     """Return buttons to the first, previous, next and last ply.
 
-    `ply` is the current one, or None on an overview. `id_of` makes a custom id from an action and a
+    `ply` is the current ply, or None on an overview. `id_of` makes a custom id from an action and a
     ply.
     """
     at = ply or 0
@@ -82,7 +82,7 @@ class Picture:
 
 
 def _escaped(text: str) -> str:
-    """Return a text with markup escaped, which names may contain."""
+    """Return `text` with markup escaped, because names may contain markup."""
     return MARKUP.sub(r"\\\g<0>", text)
 
 
@@ -111,10 +111,10 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message: text, then a picture, then selects and buttons.
 
-    The buttons `steps`, which lead to other pictures, the text `below` and the `chart` come between
-    picture and selects. The buttons `above`, which play moves, come above the other buttons. Only
-    the user `mentioned` is notified. A `plain` message is sent as content, so that a push
-    notification shows the text. Plain messages have no components, and are never edited.
+    The buttons `steps` lead to other pictures. They come between the picture and the selects, and
+    so do the text `below` and the `chart`. The buttons `above` play moves, and come above the other
+    buttons. Only the user `mentioned` is notified. A `plain` message is sent as content, so that a
+    push notification shows the text. Plain messages have no components, and are never edited.
     """
 
     words: Texts
@@ -146,7 +146,7 @@ class Message:
     def view(self) -> ui.LayoutView:
         """The layout: text, picture, `steps`, `below`, chart, selects, `above`, other buttons.
 
-        The view is stopped, so that discord.py does not store it: the custom ids contain all that a
+        The view is stopped, so that discord.py does not store it. The custom ids contain all that a
         press needs.
         """
         view = ui.LayoutView(timeout=None)
@@ -189,7 +189,7 @@ class Message:
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:
-    """Return the allowed mentions of a message: those of one user, or none."""
+    """Return allowed mentions that notify only `user` or, if None, no one."""
     if user is None:
         return NO_MENTIONS
     return discord.AllowedMentions(

@@ -1,7 +1,7 @@
 """Sends, edits and deletes messages, with fallbacks.
 
-Nothing is retried here: discord.py retries requests, and essential messages stay due until they are
-sent.
+This module retries nothing. discord.py retries requests, and essential messages stay due until they
+are sent.
 """
 
 import logging
@@ -115,10 +115,10 @@ class Messenger:
         keep_pictures: bool = False,
         timeout_s: float | None = None,
     ) -> None:
-        """Replace a message; with `keep_pictures`, the posted pictures stay.
+        """Replace a message. With `keep_pictures`, the posted pictures stay.
 
-        If a press comes from a button that is not on its message, the custom id is forged. The
-        message is then not overwritten, and the press is answered privately.
+        If the pressed button is not on the message, the custom id was forged. In that case the
+        message is not replaced, and the press is answered privately.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and not has_pressed_component(pressed):
@@ -142,7 +142,7 @@ class Messenger:
         *,
         timeout_s: float = POST_TIMEOUT_S,
     ) -> int:
-        """Post an unsolicited message, and return its id.
+        """Post an unsolicited message, and return the message's id.
 
         Discord sends only one message per nonce within a few minutes. Raises Gone for a private
         chat between people, where the bot can only answer.
@@ -154,7 +154,7 @@ class Messenger:
             return await _or_without_pictures(message, "attach_files", sending)
 
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
-        """Delete a message; return whether it is gone.
+        """Delete a message, and return whether it is gone.
 
         A pressed message is deleted only if the press was answered by editing it. Otherwise the
         deletion would hit another message, perhaps the board.
@@ -181,9 +181,10 @@ class Messenger:
             self._answers_as_guest[answer.message] = answer
 
     def _editable(self, target: Target) -> Target:
-        """Return the target, or the answer with the token to edit it.
+        """Return what to edit instead of `target`, or `target` if the bot is a member there.
 
-        The token is needed where the bot is a guest. Raises Gone if the token is unknown.
+        Where the bot is a guest, it can edit a message only with the token of the interaction that
+        the message answered. Raises Gone if the token is unknown.
         """
         if not isinstance(target, Posted) or target.guild != NO_SERVER:
             return target
@@ -201,14 +202,14 @@ class Messenger:
             await self.reply(interaction, message, slot=slot)
 
     async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> bool:
-        """Replace the pressed message after an action; return whether that succeeded."""
+        """Replace the pressed message after an action, and return whether that succeeded."""
         with failures_logged(log, "pressed message not edited"):
             await self.edit(interaction, message)
             return True
         return False
 
     async def delete_pressed(self, interaction: AnyInteraction) -> bool:
-        """Delete the pressed message after its replacement; return whether it is gone."""
+        """Delete the pressed message, and return whether it is gone."""
         with failures_logged(log, "pressed message not deleted"):
             return await self.delete(interaction)
         return False
@@ -220,7 +221,7 @@ class Messenger:
                 await self.delete(answer)
 
     async def exists(self, posted: Posted) -> bool:
-        """Return whether a message exists; True if Discord does not say."""
+        """Return whether a message exists, or True if Discord does not say."""
         try:
             await requests.fetch(self._client, posted)
         except MessageError as error:

@@ -1,7 +1,7 @@
 """Permissions that the bot needs in a channel, and what fails without each.
 
-The bot needs no permission to answer commands and buttons, but to post, edit and read other
-messages (Discord's documentation, "Permissions" and "Channels Resource").
+The bot can answer commands and buttons without permissions. To post, edit and read other messages,
+it needs some (Discord's documentation, "Permissions" and "Channels Resource").
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission that the bot needs; `name` is discord.py's.
+    """A permission that the bot needs. `name` is the name in discord.py.
 
     The sentence `without` says what fails without the permission. Discord ignores the permission
     while one in `depends_on` is missing.
@@ -27,7 +27,7 @@ class Permission:
     depends_on: tuple[str, ...] = ()
 
     def blocked_by(self, missing: Collection[str]) -> str | None:
-        """Return the first missing permission that this one depends on, or None."""
+        """Return the first of `missing` on which this permission depends, or None if none is."""
         return next((each for each in self.depends_on if each in missing), None)
 
 
@@ -46,7 +46,7 @@ TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "re
 TO_ANSWER_AS_GUEST = ("attach_files", "embed_links")
 """Permissions that an answer can need where the bot is not a member.
 
-Discord grants no others there.
+Discord grants a guest no other permissions.
 """
 
 TO_OPEN_A_THREAD = (
@@ -78,5 +78,5 @@ def may_type(interaction: discord.Interaction[Any]) -> bool:
 
 
 def first_missing(permissions: discord.Permissions, names: Collection[str]) -> str | None:
-    """Return the first of these permissions that is missing, or None."""
+    """Return the first of `names` that `permissions` lacks, or None if all are granted."""
     return next((name for name in names if not getattr(permissions, name)), None)

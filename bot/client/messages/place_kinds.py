@@ -11,7 +11,7 @@ from bot.shards import NO_SERVER
 
 
 class PlaceKind(Enum):
-    """The kind of place of an interaction."""
+    """The kind of place where an interaction happens."""
 
     SERVER = "a server that has added the bot"
     DIRECT = "the person's direct messages with the bot"
@@ -20,7 +20,7 @@ class PlaceKind(Enum):
 
 
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
-    """Return the kind of place of an interaction.
+    """Return the kind of place where an interaction happens.
 
     The kind can change: a press on an old message can come from a server that has since added the
     bot.
@@ -40,7 +40,7 @@ def in_server(interaction: AnyInteraction) -> bool:
 
 
 def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
-    """Return the server and the channel under which data is stored; 0 stands for none.
+    """Return the ids of server and channel under which data is stored, or 0 for none.
 
     Nothing is stored about a server that has not added the bot.
     """

@@ -18,7 +18,7 @@ CACHE_SIZE = 10_000
 
 
 class Slot(Enum):
-    """Topics of private messages. A new message replaces the last on its topic, except ANSWER."""
+    """Topics of private messages. A new message replaces the last in its slot, except in ANSWER."""
 
     BOARD = "a private match, one in a server"
     PUZZLE = "a puzzle, one in a server"
@@ -41,7 +41,7 @@ class PrivateMessages:
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
-        """Store a message in one slot only; return the messages that it replaces."""
+        """Store a message in `slot`, and return the messages that it replaces."""
         if answer.message is None:
             return []
         self.forget(answer.interaction, answer.message)
@@ -56,12 +56,12 @@ class PrivateMessages:
             self._messages.get(_key(slot, interaction), {}).pop(message, None)
 
     def take(self, slots: Iterable[Slot], place: int, user: int) -> list[PrivateAnswer]:
-        """Remove and return a user's messages in these slots of a channel or server."""
+        """Remove and return a user's messages in `slots` of `place`, a channel or server."""
         found = [self._messages.pop((slot, place, user), {}) for slot in slots]
         return [answer for answers in found for answer in answers.values()]
 
     def get(self, slot: Slot, place: int, user: int) -> PrivateAnswer | None:
-        """Return a user's message in a slot, or None."""
+        """Return a user's message in `slot`, or None if there is none."""
         return next(iter(self._messages.get((slot, place, user), {}).values()), None)
 
 

@@ -17,7 +17,7 @@ from bot.client.messages.layout import NO_MENTIONS, Message
 
 
 async def answer(interaction: AnyInteraction, message: Message, *, public: bool) -> PrivateAnswer:
-    """Send the first response, or a follow-up after it."""
+    """Send the first response or, if one was sent, a follow-up."""
     with request_errors():
         if interaction.response.is_done():
             sent = await interaction.followup.send(**message.sent, ephemeral=not public, wait=True)
@@ -53,7 +53,7 @@ async def send(client: discord.Client, where: Destination, message: Message, non
 async def edit(
     client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
 ) -> None:
-    """Replace a message, and its pictures unless they are kept."""
+    """Replace a message. With `keep_pictures`, the posted pictures stay."""
     changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NO_MENTIONS}
     if not keep_pictures:
         changes["attachments"] = message.files
@@ -71,7 +71,7 @@ async def edit(
 
 
 async def delete(client: discord.Client, target: Target) -> None:
-    """Delete a message. A pressed message must first have been edited by the press."""
+    """Delete a message. A pressed message must first be edited in answer to the press."""
     with request_errors():
         if isinstance(target, Posted):
             await partial_message(client, target).delete()

@@ -1,6 +1,6 @@
-"""Captioned moves as an animated GIF, each from a given position.
+"""Moves with captions as an animated GIF; each move has its own starting position.
 
-Drawing is slow: call it in a thread.
+Drawing is slow, so call it in a thread.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 
 WIDTH = 480
-"""Width in pixels; a phone shows about 400."""
+"""Width in pixels; a phone shows about 400 pixels."""
 
 CAPTION_HEIGHT, FONT_SIZE = 84, 44
 """Height of the caption and the font size, at picture width 800."""
@@ -45,9 +45,9 @@ class CaptionedMove:
 def animate_captioned(
     renderer: BoardRenderer, moves: Sequence[CaptionedMove], *, theme: str | None = None
 ) -> bytes:
-    """Return the moves as a looping GIF. Raises ValueError for an unknown theme.
+    """Return the moves as a looping GIF.
 
-    All moves must be of one game.
+    All moves must be from one game. Raises ValueError for an unknown theme.
     """
     assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
     writer = GifWriter(assets.colours)
@@ -63,7 +63,7 @@ def animate_captioned(
 
 
 def _frames(moved: CaptionedMove) -> Iterator[Frame]:
-    """Yield the frames of a move; the first frame marks the piece."""
+    """Yield the frames that show a move; the piece is marked in the first frame."""
     before = Scene(moved.position, hints=False)
     yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE_MS)
     yield from turn_frames(before, moved.move, 1, TIMES)

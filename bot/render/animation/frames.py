@@ -28,8 +28,8 @@ class Animation:
 class FrameTimes:
     """Durations in milliseconds of the parts of a turn.
 
-    `turn` is the time after a turn, `hop` the time after each earlier hop, and `tween` the time of
-    each of `tweens` frames within a hop.
+    `turn` is the pause after the last hop, and `hop` the pause after each earlier hop. Within a
+    hop, `tweens` frames are shown for `tween` milliseconds each.
     """
 
     turn: int = 900
@@ -39,7 +39,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """Return durations with which `plies` turns last at most about 90 seconds."""
+        """Return durations for which a replay of `plies` turns lasts at most about 90 seconds."""
         if plies <= FASTER_ABOVE:
             return cls()
         turn = max(300, 900 * FASTER_ABOVE // plies)
@@ -50,8 +50,8 @@ class FrameTimes:
 class Frame:
     """A scene, the part of the move played so far, and a duration.
 
-    `flight` is the place of the moving piece between two points: last point, next point, and the
-    part of the distance covered.
+    `flight` is the place of the moving piece: the point it has left, the point it is heading for,
+    and the part of the distance covered.
     """
 
     scene: Scene
@@ -62,7 +62,7 @@ class Frame:
 
 
 def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
-    """Yield the frames of an animation: the start, then each hop."""
+    """Yield the frames of an animation: the first position, then the frames of each turn."""
     positions = animation.start.through(animation.moves)
     skipped = max(0, len(animation.moves) - MAX_PLIES)
     times = FrameTimes.of(len(animation.moves) - skipped)
@@ -78,7 +78,7 @@ def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame
 
 
 def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
-    """Yield the frames of a turn."""
+    """Yield the frames that show a turn."""
     hops, tweened = len(move.path) - 1, times.tweens * times.tween
     for hop in range(1, hops + 1):
         so_far = _part(move, hop)
@@ -95,9 +95,11 @@ def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Itera
 
 
 def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
-    """Return the last point, the next point, and the part of the distance covered.
+    """Return where a piece is after the part `share` of a hop.
 
-    A capturing piece is above the captured piece, `over`, at share 0.5.
+    The result is the point that the piece has passed, the next point, and the part of the distance
+    between them that is covered. If the hop is a capture, `over` holds the captured piece's point,
+    which is reached at `share` 0.5.
     """
     path = (ends[0], *over, ends[1])
     legs = len(path) - 1
@@ -106,7 +108,11 @@ def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """Return the first hops of a move, with all or only the first `captured` captures."""
+    """Return the first `hops` hops of a move.
+
+    The result has the first `captured` captures; if `captured` is None, it has one capture for each
+    hop.
+    """
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
 LOOP_EXTENSION: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-"""Makes a GIF loop."""
+"""Extension block that makes a GIF loop."""
 TRAILER: Final = b";"
 
 
@@ -20,7 +20,10 @@ class GifWriter:
     """Writes an animated GIF that stores only the changed pixels of each frame."""
 
     def __init__(self, palette: bytes) -> None:
-        """Begin a GIF; `palette` is the red, green and blue of at most 255 colours."""
+        """Begin a GIF.
+
+        `palette` contains the red, green and blue values of at most 255 colours.
+        """
         self._bits = (len(palette) // 3).bit_length()
         self._palette = palette.ljust(3 << self._bits, b"\0")
         # The first index after the colours marks transparent pixels.
@@ -30,7 +33,10 @@ class GifWriter:
         self._loop = b""
 
     def add(self, frame: Image.Image, milliseconds: int) -> None:
-        """Add a paletted frame with a duration."""
+        """Add a frame that is shown for `milliseconds`.
+
+        The frame must use the palette of the GIF.
+        """
         # All frames share a palette.
         frame = Image.frombytes("L", frame.size, frame.tobytes())
         if self._last is None:
@@ -42,7 +48,7 @@ class GifWriter:
 
     @property
     def file(self) -> bytes:
-        """The looping GIF of the frames so far."""
+        """The bytes of a looping GIF with all frames added so far."""
         if self._last is None:
             raise ValueError("a GIF has at least one frame")
         size = b"".join(side.to_bytes(2, "little") for side in self._last.size)
@@ -50,7 +56,10 @@ class GifWriter:
         return b"".join((screen, self._palette, self._loop, *self._parts, TRAILER))
 
     def _change(self, frame: Image.Image, last: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-        """Return the changed part, transparent where unchanged, and the top left corner."""
+        """Return the part of a frame that differs from `last`, and its top left corner.
+
+        Unchanged pixels in this part are transparent.
+        """
         box = ImageChops.difference(frame, last).getbbox() or (0, 0, 1, 1)
         part = frame.crop(box)
         same = ImageChops.difference(part, last.crop(box)).point([255] + 255 * [0])

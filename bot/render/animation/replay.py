@@ -1,8 +1,8 @@
-"""Replays: a match as an animated GIF, hop by hop.
+"""Replays: a match as an animated GIF that shows each hop.
 
-Drawing is slow: call it in a thread. GIF is the smallest format, and plays in every Discord client.
-A replay of 60 plies, 560 pixels wide, takes 365 to 537 kB; as WebP 666 to 677 kB and twice the
-time, as animated PNG at least 1.4 MB.
+Drawing is slow, so call it in a thread. GIF gives the smallest files, and every Discord client
+plays it. A replay of 60 plies, 560 pixels wide, takes 365 to 537 kB. As WebP it takes 666 to 677 kB
+and twice the time, and as animated PNG at least 1.4 MB.
 """
 
 from math import ceil
@@ -18,7 +18,7 @@ from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 WIDTH = 560
-"""Default width in pixels; Discord shows at most 550."""
+"""Default width in pixels; Discord shows at most 550 pixels."""
 CAPTION_HEIGHT = 46
 """Height of the caption below the board, at picture width 800."""
 PROGRESS_HEIGHT = 6
@@ -64,7 +64,10 @@ def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
 
 
 def _along(path: list[XY], share: float) -> XY:
-    """Return the point at a `share` of a path; all parts count as equally long."""
+    """Return the point at which the part `share` of a path is covered.
+
+    All sections of the path are treated as equally long.
+    """
     at = share * (len(path) - 1)
     (x, y), (next_x, next_y) = path[int(at)], path[int(at) + 1]
     return x + (next_x - x) * (at % 1), y + (next_y - y) * (at % 1)

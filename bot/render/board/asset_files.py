@@ -38,7 +38,7 @@ class AssetFiles:
 
     @classmethod
     def open(cls, folder: Path, shaper: TextShaper) -> "AssetFiles":
-        """Open this version's subfolder of `folder`, and delete all other subfolders."""
+        """Open the subfolder of `folder` for this version; delete all other subfolders."""
         own = folder / _version(shaper)
         with suppress(OSError):
             for path in folder.iterdir():
@@ -47,7 +47,7 @@ class AssetFiles:
         return cls(own, shaper)
 
     def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
-        """Return the stored assets of a board, or None if the file is missing or unreadable."""
+        """Return a board's assets from a file, or None if there is no readable file."""
         try:
             content = self._path(board, bottom, width, theme).read_bytes()
             # Unpickling is safe: only the operator can write to this folder.

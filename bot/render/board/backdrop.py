@@ -20,7 +20,7 @@ OVERSAMPLING = 3
 SMOOTHING_LEVELS = 3
 """Number of shades at the edges of lines and letters."""
 FEWER_SMOOTHING_LEVELS = 2
-"""Number of shades for lotuses, circles and dense boards, which compress worse."""
+"""Number of shades where files would be large: lotuses, circles and dense boards."""
 DOT_RADIUS = 6.5
 """Radius of the dot on a point, at picture width 800."""
 FIBRES = 36
@@ -55,7 +55,7 @@ def draw_backdrop(
 
 
 def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Draw wood grain on bare ground.
+    """Draw wood grain where the ground is not covered.
 
     Grain under smooth edges would need more colours.
     """
@@ -67,7 +67,7 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Image.Image:
-    """Return the shapes drawn by `draw` as a mask with few shades."""
+    """Return the shapes that `draw` draws as a mask with few shades."""
     large = Image.new("L", (layout.width * OVERSAMPLING, layout.height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return few_levels(large.reduce(OVERSAMPLING), levels)

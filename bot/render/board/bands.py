@@ -13,7 +13,7 @@ CACHE_BYTES = 32_000_000
 """Capacity in compressed bytes; a full cache with keys takes 40 MB."""
 
 Key = tuple[object, ...]
-"""Identity of the assets, first row of a band, and overlay names in the band."""
+"""Key of a cached band: assets, first row, and names of the overlays in the band."""
 
 
 class BandCache:
@@ -24,12 +24,12 @@ class BandCache:
     """
 
     def __init__(self, capacity: int = CACHE_BYTES) -> None:
-        """Create a cache of `capacity` compressed bytes; a single band must fit."""
+        """Create a cache that holds `capacity` bytes; no single band may be larger."""
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()
 
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
-        """Return a PNG of the backdrop with overlays that share no pixel."""
+        """Return the backdrop with `overlays` as PNG; no two overlays may share a pixel."""
         parts = {
             (assets.identity, top, *[each.name for each in touching]): (touching, top, foot)
             for touching, top, foot in _by_band(assets.layout.bands, overlays)
@@ -48,7 +48,7 @@ class BandCache:
 def _by_band(
     bands: Sequence[tuple[int, int]], overlays: Sequence[Overlay]
 ) -> list[tuple[list[Overlay], int, int]]:
-    """Return each band as (overlays in the band, first row, row after the last)."""
+    """Return (overlays in the band, first row, row after the last) for each band."""
     found = [(list[Overlay](), top, foot) for top, foot in bands]
     for overlay in overlays:
         _, first, _, last = overlay.box

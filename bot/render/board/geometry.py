@@ -4,7 +4,7 @@ from math import dist, hypot
 
 XY = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, right and bottom edge."""
+"""A rectangle as (left, top, right, bottom)."""
 
 TINY = 1e-6
 
@@ -16,13 +16,13 @@ def to_point(box: Box, point: XY) -> float:
 
 
 def to_circle(box: Box, centre: XY, radius: float) -> float:
-    """Return the distance from a box to a circle's line."""
+    """Return the distance from a box to the line of a circle."""
     far = max(dist(corner, centre) for corner in _corners(box))
     return max(0.0, to_point(box, centre) - radius, radius - far)
 
 
 def to_segment(box: Box, start: XY, end: XY) -> float:
-    """Return the distance from a box to a straight line between two points."""
+    """Return the distance from a box to the straight line from `start` to `end`."""
     sides = [_turn(start, end, corner) for corner in _corners(box)]
     over = all(
         min(start[axis], end[axis]) <= box[axis + 2] and max(start[axis], end[axis]) >= box[axis]
@@ -35,7 +35,7 @@ def to_segment(box: Box, start: XY, end: XY) -> float:
 
 
 def point_to_segment(point: XY, start: XY, end: XY) -> float:
-    """Return the distance from a point to a straight line between two others."""
+    """Return the distance from `point` to the straight line from `start` to `end`."""
     length = dist(start, end) ** 2
     along = (point[0] - start[0]) * (end[0] - start[0])
     along += (point[1] - start[1]) * (end[1] - start[1])

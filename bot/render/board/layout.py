@@ -10,7 +10,10 @@ from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
 
 REFERENCE_WIDTH = 800
-"""Picture width for which lengths are given in pixels; `Layout.scale` converts them."""
+"""Width of the picture for which lengths are defined.
+
+`Layout.scale` converts lengths to other widths.
+"""
 BAR_HEIGHT = 62
 """Height of a player bar, at picture width 800."""
 BORDER_HEIGHT = 12
@@ -20,13 +23,13 @@ USUAL_ASPECT, MIN_ASPECT = 0.94, 0.72
 BAND_HEIGHT = 75
 """Approximate height in pixels of a band."""
 MAX_PICTURE_ASPECT = 1.25
-"""Maximum height-to-width ratio of a picture that a phone shows whole."""
+"""Maximum ratio of height to width; a phone shows taller pictures only in part."""
 MARGIN = 80, 70
 """Horizontal and vertical space outside the outermost points, at picture width 800."""
 DENSE_MARGIN = 38, 54
-"""`MARGIN` of a board whose points are close together."""
+"""`MARGIN` for a board whose points are close together."""
 ROUND_MARGIN = 30, 56
-"""`MARGIN` of a board with circles."""
+"""`MARGIN` for a board with circles."""
 MAX_PIECE_RADIUS = 35
 """Maximum radius of a piece, at picture width 800."""
 MARK_REACH = 1.28
@@ -44,7 +47,7 @@ FONT_SIZE, DENSE_FONT_SIZE = 1.05, 0.8
 
 @dataclass(frozen=True)
 class Layout:
-    """Layout of a board picture; `places` holds the pixel coordinates of each point."""
+    """Layout of a board picture; `places` contains the pixel coordinates of each point."""
 
     board: Board
     bottom: Side
@@ -69,7 +72,7 @@ class Layout:
 
     @property
     def field(self) -> Box:
-        """Area between the two bars, without the borders."""
+        """The area between the two bars and their borders."""
         rim = self.bar_height + BORDER_HEIGHT * self.scale
         return 0, rim, self.width, self.height - rim
 
@@ -86,7 +89,7 @@ class Layout:
 
     @cached_property
     def dense(self) -> bool:
-        """True if a board without circles has no room for names between points."""
+        """True if the board has no circles, and no room for names between its points."""
         return not self.circular and self.nearest * RADIUS_SHARE < MAX_PIECE_RADIUS * self.scale
 
     @cached_property
@@ -134,7 +137,10 @@ class Layout:
         return tuple(band for pair in pairwise(edges) for band in _split(*pair))
 
     def hop_path(self, start: str, end: str) -> list[XY]:
-        """Return the path of a hop: an arc on a circle, otherwise a straight line."""
+        """Return the path of a hop.
+
+        The path is an arc if the hop follows a circle, and a straight line if not.
+        """
         one, other = self.places[start], self.places[end]
         if not self._around(start, end):
             return [one, other]
@@ -151,14 +157,17 @@ class Layout:
 
 
 def _split(top: int, foot: int) -> Iterator[tuple[int, int]]:
-    """Split rows into equal bands of about `BAND_HEIGHT`."""
+    """Split the rows from `top` to `foot` into equal bands, about `BAND_HEIGHT` high."""
     parts = max(1, round((foot - top) / BAND_HEIGHT))
     cuts = [top + (foot - top) * part // parts for part in range(parts + 1)]
     return pairwise(cuts)
 
 
 def lay_out(board: Board, bottom: Side, width: int) -> Layout:
-    """Lay out a board in a picture of `width`, with side `bottom` at the bottom."""
+    """Lay out a board in a picture that is `width` pixels wide.
+
+    The side `bottom` is at the bottom of the picture.
+    """
     scale, up = width / REFERENCE_WIDTH, -1 if bottom is Side.BLACK else 1
     spots = _spread(board)
     circular = any(line.closed for line in board.lines)
@@ -177,14 +186,14 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
 
 
 def _round_units(reach: float) -> tuple[float, float, float]:
-    """Return the x unit, y unit and vertical margin of a board with circles."""
+    """Return the x unit, y unit and vertical margin for a board with circles."""
     side, foot = ROUND_MARGIN
     unit = (REFERENCE_WIDTH - 2 * side) / (2 * reach)
     return unit, unit, foot
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """Return the x unit, y unit and vertical margin of a board with ranks."""
+    """Return the x unit, y unit and vertical margin for a board with ranks."""
     side, foot = MARGIN
     across = (REFERENCE_WIDTH - 2 * side) / (2 * reach_x)
     if across * USUAL_ASPECT * RADIUS_SHARE < MAX_PIECE_RADIUS:
@@ -199,9 +208,9 @@ def _max_y_unit(reach_y: float, foot: float) -> float:
 
 
 def _spread(board: Board) -> dict[str, XY]:
-    """Return the coordinates of points, with inner circles widened to make room.
+    """Return the coordinates of points; inner circles are widened to make room.
 
-    Circles are not widened if any straight line misses the centre.
+    No circle is widened if a straight line misses the centre.
     """
     spots = {point.name: (point.x, point.y) for point in board.points}
     rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]

@@ -50,7 +50,7 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
-    """Return the maximum radius of a lotus around a spot."""
+    """Return the greatest radius that a lotus centred on `spot` can have."""
     left, top, right, foot = layout.field
     gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
     for line in layout.board.lines:
@@ -93,7 +93,7 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
 def draw_border(
     draw: ImageDraw.ImageDraw, layout: Layout, oversampling: int, *, alpona: bool
 ) -> None:
-    """Draw the edge between the board and each bar, with scallops if `alpona`."""
+    """Draw the border between the board and each bar, with scallops if `alpona` is true."""
     unit, right = layout.scale * oversampling, layout.width * oversampling
     upper, lower = (
         layout.bar_height * oversampling,
@@ -110,7 +110,8 @@ def draw_scallops(
 ) -> None:
     """Draw scallops along an edge.
 
-    `edge` is a y coordinate and a direction: 1 for scallops below the edge, -1 for above.
+    `edge` consists of a y coordinate and a direction: 1 if the scallops are below the edge, -1 if
+    above.
     """
     (y, inwards), half = edge, pitch / 2
     start, end = (0, 180) if inwards > 0 else (180, 360)

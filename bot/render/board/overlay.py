@@ -9,7 +9,7 @@ from PIL import Image
 
 Pixel = tuple[int, int]
 PixelBox = tuple[int, int, int, int]
-"""Left, top, right and bottom edge; the last two are exclusive."""
+"""A rectangle as (left, top, right, bottom); right and bottom are exclusive."""
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Overlay:
     """A drawing on top of a backdrop, inside `box`.
 
     Overlays with equal names draw equal pixels. `draw` takes a picture, or part of a picture, and
-    the position of the top left pixel. `at` lists the places that the overlay touches: points,
-    areas around points, and bars. Overlays without a common place share no pixel.
+    the position of its top left pixel. `at` lists the places that the overlay touches: points,
+    areas around points, and bars. Two overlays that have no place in common share no pixel.
     """
 
     name: str
@@ -33,7 +33,7 @@ def around(point: str) -> str:
 
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
-    """Merge overlays that may share pixels; leave the others as they are."""
+    """Merge overlays that may share pixels; the other overlays are unchanged."""
     used = Counter(chain.from_iterable(each.at for each in overlays))
     shared = {name for name, times in used.items() if times > 1}
     alone, stacks = list[Overlay](), dict[str, list[int]]()
@@ -50,7 +50,7 @@ def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
 
 
 def as_one(stack: Sequence[Overlay]) -> Overlay:
-    """Combine overlays, lowest first, into one."""
+    """Combine overlays, lowest first, into a single overlay."""
     if len(stack) == 1:
         return stack[0]
 

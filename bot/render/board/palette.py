@@ -13,14 +13,14 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.themes import Colour, Theme
 
 COLOURS = 64
-"""Number of colours in a picture; zlib's hash distinguishes no more.
+"""Number of colours in a picture; zlib's hash cannot distinguish more.
 
 The palette starts with the most frequent colours, which makes files five per cent smaller.
 """
 MERGE_DISTANCE = 8
 """Maximum distance at which a theme colour replaces a sampled colour."""
 SAMPLED = 0.25
-"""Part of the backdrop that is sampled; more changes little."""
+"""Part of the backdrop that is sampled; a larger part changes the palette little."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,10 @@ class Patch:
 
     @classmethod
     def of(cls, drawn: Rows, plain: Rows, corner: Pixel) -> Self:
-        """Return the pixels of `drawn` that differ from `plain`; `corner` is the top left."""
+        """Return the pixels of `drawn` that differ from `plain`.
+
+        `corner` is the position of the top left pixel.
+        """
         return cls(tuple(_tiles(np.where(drawn == plain, np.uint8(UNTOUCHED), drawn), *corner)))
 
     @property
@@ -41,7 +44,7 @@ class Patch:
         return sum(tile.indices.nbytes for tile in self.tiles)
 
     def apply_to(self, rows: Rows, top: int) -> None:
-        """Copy the patch into pixel rows that start at row `top` of a picture."""
+        """Copy the patch into `rows`, whose first row is row `top` of a picture."""
         for tile in self.tiles:
             first = tile.top - top
             indices = tile.indices[max(0, -first) : max(0, len(rows) - first)]

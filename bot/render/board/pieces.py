@@ -17,11 +17,11 @@ OVERSAMPLING = 4
 MASK_LEVELS = 4
 """Number of shades in a sprite's mask; more would only enlarge files."""
 COLOURS, SMALL_SPRITE_COLOURS = 8, 6
-"""Number of colours of a large sprite and of a small one."""
+"""Number of colours in a large sprite, and in a small sprite."""
 SMALL_SPRITE_PX = 60
 """Maximum height in pixels of a small sprite."""
 HALF_SIDE = 1.42
-"""Half the width of a sprite in piece radii, with room for shadow and mark."""
+"""Half the width of a sprite in piece radii, including shadow and mark."""
 MARK_RADIUS = 1.17
 """Radius of the ring around a marked piece, in piece radii."""
 
@@ -42,7 +42,10 @@ class Sprite:
         return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), MASK_LEVELS))
 
     def paste_onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
-        """Paste the sprite centred on `spot`; `origin` is where the picture begins."""
+        """Paste the sprite, centred on `spot`, onto a picture.
+
+        `origin` is the position of the picture's top left pixel.
+        """
         left, top = self._corner(spot)
         picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 
@@ -130,7 +133,7 @@ def _disc(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
-    """Return a grey gradient: 0 at the centre of the light, 255 far away."""
+    """Return a grey gradient, from 0 at the centre of the light to 255 far away."""
     reach = round(radius * 1.55)
     field = Image.new("L", size, 255)
     glow = Image.radial_gradient("L").resize((2 * reach, 2 * reach))
@@ -141,7 +144,7 @@ def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
-    """Draw a star on a black piece, or a ring on a white one."""
+    """Draw a star on a black piece, and a ring on a white piece."""
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(

@@ -16,11 +16,11 @@ from bot.render.themes import Theme
 BADGE_WIDTH = 160
 """Width of the badge that shows the turn, at picture width 800."""
 ICON_X = 78
-"""x coordinate of the icon for a side, at picture width 800."""
+"""x coordinate of the icon that stands for a side, at picture width 800."""
 FONT_SIZE = 27
-"""Font size at picture width 800."""
+"""Font size in a player bar, at picture width 800."""
 RESULT_EDGE = 5
-"""Thickness of the edges of a bar with a result, at picture width 800."""
+"""Thickness of the edges around a bar that shows a result, at picture width 800."""
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
 """Polygons in pixels around the middle of a sign, at picture width 800."""
@@ -66,7 +66,7 @@ class PlayerBar:
 
     @classmethod
     def of(cls, layout: Layout, theme: Theme, shaper: TextShaper) -> "PlayerBar":
-        """Draw the sprites for a layout's bars."""
+        """Draw the sprites that the bars in `layout` need."""
         scale, flat = layout.scale, replace(theme, shadow=0.0)
         return cls(
             layout,
@@ -93,7 +93,10 @@ class PlayerBar:
         return self.layout.height - half if side is self.layout.bottom else half
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
-        """Return the bar of a side; `counts` are the pieces left and at the start."""
+        """Return the bar of a side.
+
+        `counts` are the numbers of pieces left and of pieces at the start.
+        """
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
 
@@ -139,7 +142,7 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """Draw the sign for a result, or a framed arrow for a turn."""
+    """Draw a bar's badge: a sign for a result, or an arrow for the turn."""
     unit = scale * OVERSAMPLING
     bar = Image.new(
         "RGBA", (round(BADGE_WIDTH * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING)

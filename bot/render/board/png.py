@@ -1,6 +1,6 @@
-"""PNG files with a palette, written in bands of rows that are compressed separately.
+"""PNG files with a palette, written as bands of rows that are compressed separately.
 
-A band refers to no earlier data (zlib's full flush), so it can be used in any picture.
+A compressed band refers to no earlier data (zlib's full flush), so it can be used in any picture.
 """
 
 from collections.abc import Iterable
@@ -21,11 +21,11 @@ EIGHT_BITS, INDEXED = 8, 3
 COMPRESSION_LEVELS = 2, 3, 4, 5
 """Compression levels of zlib-ng, fastest first.
 
-Level 2 is twice as fast as level 5, but files are a quarter larger. Level 6 saves another 5 % and
+Level 2 is twice as fast as level 5, but makes files a quarter larger. Level 6 saves another 5 % but
 takes 50 % longer.
 """
 SMALL_BACKDROP_BYTES = 22_500
-"""Maximum size of a compressed backdrop that keeps pictures below 40 KB."""
+"""Maximum size of a compressed backdrop for which pictures stay below 40 KB."""
 MODULUS = 65521
 """Modulus of Adler-32: the largest prime below 2^16."""
 
@@ -80,7 +80,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _joined(checksum: int, band: Band) -> int:
-    """Return the Adler-32 checksum of earlier data followed by a band."""
+    """Return the Adler-32 checksum of data with `checksum`, followed by a band."""
     low, high = checksum & 0xFFFF, checksum >> 16
     more_low, more_high = band.checksum & 0xFFFF, band.checksum >> 16
     # The low sum starts at 1, which adds 1 to the high sum for each byte.

@@ -1,4 +1,4 @@
-"""Placement of point names, clear of lines, pieces and other names."""
+"""Placement of point names, so that they touch no lines, pieces or other names."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ REFINING_STEPS = 3, 1
 
 @dataclass(frozen=True)
 class Site:
-    """A point, the size of the name, and the obstacles nearby.
+    """A point, the size of its name, and the obstacles nearby.
 
     Obstacles are pieces on `spots`, lines, circles, names already placed, and the edges of the
-    field. `rivals` are points that a reader might mistake for the named point.
+    field. `rivals` are other points that a reader might think the name belongs to.
     """
 
     layout: Layout
@@ -68,7 +68,10 @@ class Site:
         )
 
     def clearance(self, box: Box) -> float:
-        """Return the distance from `box` to the nearest obstacle, negative for an overlap."""
+        """Return the distance from `box` to the nearest obstacle.
+
+        The distance is negative if they overlap.
+        """
         layout = self.layout
         left, top, right, foot = layout.field
         gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
@@ -91,7 +94,7 @@ class Site:
         return CLEARANCE_WEIGHT * (DENSE_IDEAL_CLEARANCE if self.layout.dense else IDEAL_CLEARANCE)
 
     def score(self, middle: XY) -> float:
-        """Return the score of a place from clearance and penalties."""
+        """Return the score of a place, computed from clearance and penalties."""
         box = self.box(middle)
         clearance = self.clearance(box) / self.layout.scale
         points = CLEARANCE_WEIGHT * clearance * (1 if clearance > 0 else OVERLAP_FACTOR)
@@ -122,7 +125,10 @@ class Site:
 
 
 def place_names(layout: Layout, sizes: Mapping[str, XY]) -> dict[str, Box]:
-    """Return the box (left, top, right, bottom) of each name; `sizes` are (width, height)."""
+    """Return the box (left, top, right, bottom) of each name.
+
+    `sizes` maps each name to its (width, height).
+    """
     placed = dict[str, Box]()
     for name, spot in layout.places.items():
         site = Site.of(layout, spot, sizes[name], placed.values())
@@ -146,7 +152,7 @@ def _best(site: Site) -> XY:
 
 
 def _refined(site: Site, score: float, middle: XY) -> tuple[float, XY]:
-    """Shift a place while the score increases; return the score and the middle."""
+    """Shift a place while this increases its score; return the score and the place."""
     for shift in REFINING_STEPS:
         by = shift * site.layout.scale
         moved = True
@@ -160,7 +166,10 @@ def _refined(site: Site, score: float, middle: XY) -> tuple[float, XY]:
 
 
 def _direction_penalty(layout: Layout, spot: XY, middle: XY) -> float:
-    """Return a penalty from 0 (preferred direction) to 4 (opposite direction)."""
+    """Return a penalty for the direction of a name from its point.
+
+    It is 0 for the preferred direction and 4 for the opposite direction.
+    """
     out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
     length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
     if layout.circular and length > 1:

@@ -18,7 +18,7 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""Number of cached boards: each game from both sides, in two themes.
+"""Number of cached boards, enough for each game from both sides in two themes.
 
 They take about 200 MB at width 800. Drawing a board for the first time takes thirty times longer.
 """
@@ -29,8 +29,9 @@ DEFAULT_WIDTH = 800
 class BoardRenderer:
     """Draws scenes as PNG; thread-safe.
 
-    Caches the assets of the last `capacity` boards, about 5 MB each at width 800; `files` also
-    stores them on disk. Threads that need the same assets wait for the first one to draw them.
+    The assets of the last `capacity` boards are cached. They take about 5 MB each at width 800. If
+    `files` is set, assets are also stored on disk. If several threads need the same assets, the
+    first thread draws them and the others wait.
     """
 
     def __init__(
@@ -49,9 +50,9 @@ class BoardRenderer:
 
     @classmethod
     def open(cls, assets: Path, *, capacity: int = CAPACITY, cache: Path | None = None) -> Self:
-        """Read themes and fonts from `assets`; `cache` is a folder for drawn boards.
+        """Read themes and fonts from the folder `assets`.
 
-        Raises ValueError and OSError.
+        `cache` is a folder in which drawn boards are stored. Raises ValueError and OSError.
         """
         themes = read_themes(assets / "themes")
         if not themes:
@@ -66,7 +67,10 @@ class BoardRenderer:
         return tuple(self._themes)
 
     def theme(self, name: str | None = None) -> Theme:
-        """Return a theme by name, or the default theme. Raises ValueError for an unknown name."""
+        """Return the theme called `name`, or the default theme if `name` is None.
+
+        Raises ValueError for an unknown name.
+        """
         wanted = self.themes[0] if name is None else name
         if wanted not in self._themes:
             raise ValueError(f"no theme {wanted!r}; there are {', '.join(self.themes)}")

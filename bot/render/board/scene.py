@@ -9,10 +9,11 @@ from bot.engine import Move, Outcome, Position, Side
 class Scene:
     """A position seen from one side, with recent moves and the outcome.
 
-    `trail` holds the last moves, oldest first. `hints` marks the pieces that can capture; `chosen`
-    marks one piece and possible destinations instead. `under_way` means that the last move is
-    unfinished. The piece on `lifted` is moving, and is not drawn. `unstarted` means that no side is
-    to move. `suggested` is shown as an arrow in another colour.
+    `trail` contains the last moves, oldest first. If `hints` is true, pieces that can capture are
+    marked. If `chosen` is set, only this piece and its possible destinations are marked.
+    `under_way` is true while the last move is unfinished. The piece on `lifted` is moving, so it is
+    not drawn. If `unstarted` is true, no side is to move. `suggested` is a move shown as an arrow
+    in another colour.
     """
 
     position: Position
@@ -38,7 +39,10 @@ class Scene:
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """Marked points: the chosen piece and its destinations, or the pieces that can capture."""
+        """Marked points: the chosen piece and its destinations, else the pieces that can capture.
+
+        Without `chosen`, no point is marked if `hints` is false or the match has ended.
+        """
         if self.chosen:
             begun = (move for move in self.position.legal_moves if move.origin == self.chosen)
             return tuple(dict.fromkeys((self.chosen, *(move.path[-1] for move in begun))))
@@ -49,7 +53,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """Side of each piece that the moves in `trail` captured, by point."""
+        """The captured pieces to show: the side of each piece, by point."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

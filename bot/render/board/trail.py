@@ -18,19 +18,19 @@ SMOOTHING_LEVELS = 3
 TILE_HEIGHT = 40
 """Height in pixels of a mask's tiles."""
 SHAFT_WIDTH = 0.2
-"""Width of an arrow's shaft in piece radii; 2 pixels are added."""
+"""Width of an arrow's shaft in piece radii, to which 2 pixels are added."""
 HEAD_LENGTH = 0.28
-"""Length of an arrow's head in piece radii; 5 pixels are added."""
+"""Length of an arrow's head in piece radii, to which 5 pixels are added."""
 EDGE_WIDTH = 0.085
 """Width of an arrow's edge in piece radii, at least 1 pixel."""
 TIP_GAP = 0.3
 """Distance from an arrow's tip to the end of the hop, in piece radii."""
 LAST_TIP_GAP = 1.35
-"""`TIP_GAP` of the last hop in a move, where the moved piece stands."""
+"""`TIP_GAP` for the last hop in a move, which ends at the moved piece."""
 ARROW_REACH = 0.35, 5
-"""Half the width of an arrow: in piece radii, plus pixels."""
+"""Half the width of an arrow: a part in piece radii, and a part in pixels."""
 MIN_ARROW_RADIUS = 24
-"""Minimum piece radius for computing arrow widths, at picture width 800."""
+"""Minimum piece radius from which arrow widths are computed, at picture width 800."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
@@ -45,10 +45,10 @@ class Arrow:
 
 @dataclass(frozen=True)
 class HopPath:
-    """The first pixel of a hop, and the path as `spots` relative to that pixel.
+    """The first pixel of a hop, and its path as `spots` relative to that pixel.
 
-    Equally long hops in one direction have equal `spots`. `box` covers all pixels that the arrow
-    may touch.
+    Equally long hops in the same direction have equal `spots`. `box` covers all pixels that the
+    arrow may touch.
     """
 
     start: Pixel
@@ -66,7 +66,7 @@ class HopPath:
 
 
 def _arrow_radius(layout: Layout) -> float:
-    """Return the piece radius for computing arrow widths."""
+    """Return the piece radius from which arrow widths are computed."""
     return max(layout.radius, MIN_ARROW_RADIUS * layout.scale)
 
 
@@ -82,7 +82,10 @@ def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
 
 
 def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
-    """Draw an arrow along a path; the `last` arrow of a move stops before the piece."""
+    """Draw an arrow along a path.
+
+    If `last` is true, the hop is the last in a move, and the arrow stops before the piece.
+    """
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]

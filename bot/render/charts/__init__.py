@@ -1,1 +1,4 @@
-"""Pictures of leaderboards, profiles and analyses; callers provide the words."""
+"""Pictures of leaderboards, profiles and analyses.
+
+Callers provide the words in the pictures.
+"""

@@ -31,12 +31,12 @@ COLOURS: dict[Verdict, Colour] = {
     Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
     Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
 }
-"""Colours of the discs on bad moves; worse moves also have larger discs."""
+"""Colours of the discs on bad moves; the worse the move, the larger the disc."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 MAX_TURN_NUMBERS = 10
-"""Maximum number of ply numbers below the plot."""
+"""Maximum number of ply numbers written below the plot."""
 
 
 AnalysisDrawing = Drawing[MatchAnalysis, AnalysisLabels]
@@ -112,7 +112,10 @@ def _y(percent: int) -> float:
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the bad moves as (ply, verdict), worst last, so that it is drawn on top."""
+    """Return the bad moves as (ply, verdict), worst last.
+
+    The worst moves are therefore drawn on top.
+    """
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 
@@ -129,7 +132,7 @@ def _turns(drawing: AnalysisDrawing) -> Commands:
 
 
 def _legend(drawing: AnalysisDrawing) -> Commands:
-    """Explain the discs below the plot."""
+    """Draw an explanation of the discs below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
     y, room = TOP + PLOT_AREA + 60, PLOT_WIDTH / len(WRONG)
     for at, verdict in enumerate(WRONG):

@@ -17,9 +17,9 @@ from bot.render.themes import Colour, Theme
 OVERSAMPLING = 4
 """Factor by which shapes are drawn larger, then reduced."""
 COLOURS = 256
-"""Number of colours in a PNG file; full colour would be three times as large.
+"""Number of colours in a PNG file.
 
-Colours change by at most 12 of 255.
+With full colour, files would be three times as large. Each colour changes by at most 12 of 255.
 """
 COMPRESSION = 4
 """Compression level of the PNG file; level 5 saves 3 % but is slower."""
@@ -66,7 +66,7 @@ class PieceIcon:
 
 @dataclass(frozen=True)
 class PastedImage:
-    """A transparent picture, and the position of the top left corner."""
+    """A transparent picture, and where to place its top left corner."""
 
     picture: Image.Image
     corner: tuple[int, int]
@@ -141,7 +141,10 @@ def _border(picture: Image.Image, border: Border) -> None:
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    """Draw shapes larger with `draw`, and reduce them to a smooth mask."""
+    """Return a smooth mask of the shapes that `draw` draws.
+
+    The shapes are drawn larger, and then reduced.
+    """
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
     return large.reduce(OVERSAMPLING)

@@ -1,4 +1,4 @@
-"""Shared elements of charts: headings, ratings, records, changes, names."""
+"""Elements that several charts share: headings, ratings, records, changes and names."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class TextColours:
 
     @classmethod
     def of(cls, colour: Colour, background: Colour) -> "TextColours":
-        """Return colours with secondary text as faint as WCAG allows."""
+        """Return the text colour `colour`, and a secondary colour as faint as WCAG allows."""
         return cls(colour, dimmed(colour, background), background)
 
 
@@ -61,7 +61,10 @@ class Drawing(Generic[Shown, Labels]):
         return TextColours.of(self.theme.text, self.theme.ground)
 
     def fit(self, text: str, size: float, room: float, least: float = SMALL) -> tuple[str, float]:
-        """Return a text and font size that fit `room`; shrink to `least` before cutting."""
+        """Return a text and a font size with which the text fits into `room`.
+
+        The font is reduced down to the size `least`. If the text is still too wide, it is cut.
+        """
         width = self.shaper.width(text, size)
         if width <= room:
             return text, size
@@ -91,19 +94,22 @@ def heading(theme: Theme, height: int) -> Commands:
 def plain_text(
     text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Return text in the main colour, ready to draw."""
+    """Return a line of text in the main colour, ready to draw."""
     return TextLine(text, at, size, colours.colour, colours.background, anchor)
 
 
 def faint_text(
     text: str, size: float, at: XY, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Return text in the secondary colour, ready to draw."""
+    """Return a line of text in the secondary colour, ready to draw."""
     return TextLine(text, at, size, colours.faint, colours.background, anchor)
 
 
 def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
-    """Return a rating and a deviation as text, with "?" after a provisional rating."""
+    """Return a rating and its deviation as text.
+
+    If the rating is provisional, "?" follows it.
+    """
     doubt = "?" if rating.provisional else ""
     return (figures(f"{rating.value:.0f}{doubt}"), figures(f"{PLUS_MINUS}{rating.deviation:.0f}"))
 
@@ -116,7 +122,7 @@ def record(score: Score, figures: Figures) -> str:
 def draw_rating(
     rating: Rating, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """Draw a rating and its deviation, aligned across rows."""
+    """Draw a rating and its deviation, aligned with those in other rows."""
     value, deviation = rating_figures(rating, figures)
     x, y = right
     # Reserve room for the widest deviation, to align the ratings of all rows.
@@ -131,7 +137,7 @@ def draw_rating(
 def draw_change(
     change: float, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """Draw a change of rating on a small panel, or a dash for no change."""
+    """Draw a change of rating on a small panel; no change is a dash."""
     points, (x, y) = round(change), right
     if not points:
         yield faint_text(DASH, SMALL, (x - CHANGE_PANEL / 2, y), colours, "middle")
@@ -144,7 +150,7 @@ def draw_change(
 
 
 def separator(y: float, theme: Theme, colours: TextColours) -> Panel:
-    """Return a thin rule across the picture."""
+    """Return a thin line across the picture."""
     return Panel(
         (MARGIN, y, WIDTH - MARGIN, y + 2), colours.faint if theme.alpona else theme.border
     )

@@ -1,4 +1,4 @@
-"""Labels: the words on charts, which callers provide."""
+"""Labels: the words that callers provide for charts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ Figures = Callable[[str], str]
 class LeaderboardLabels:
     """The words on a leaderboard.
 
-    `title` names the game or the leaderboard of all games. `rating`, `record` and `change` are
-    column headings of at most 118, 300 and 180 pixels at font size 24, or 6, 15 and 9 Bengali
-    letters; longer headings are cut off. `page` is empty for a single page. `empty` and
-    `invitation` are for an empty leaderboard. `nameless` returns a substitute for a name that
-    cannot be drawn, from a user id.
+    `title` names the game, or says that the leaderboard covers all games. `rating`, `record` and
+    `change` are column headings. They have room for 118, 300 and 180 pixels at font size 24, or 6,
+    15 and 9 Bengali letters. Longer headings are cut off. `page` is empty if there is only one
+    page. `empty` and `invitation` are shown on an empty leaderboard. `nameless` takes a user id and
+    returns a substitute for a name that cannot be drawn.
     """
 
     title: str
@@ -48,16 +48,17 @@ class Fact:
 class ProfileLabels:
     """The words on a profile.
 
-    `summary` is below the name, `overall` below the overall rating; there is room for 350 pixels at
-    font size 24, or 18 letters. `rating` and `record` are column headings with room for 400 and 320
-    pixels; `others` is the heading of the matches between people, on the same line. `counted` says
-    which matches count, in at most 740 pixels.
+    `summary` is below the name, and `overall` below the overall rating. Each has room for 350
+    pixels at font size 24, or 18 letters. `rating` and `record` are column headings with room for
+    400 and 320 pixels. On the same line, `others` is the heading for matches between people.
+    `counted` says which matches count, in at most 740 pixels.
 
-    `games` names the leaderboards of games by key, in at most 210 pixels, or 10 letters; `by_rules`
-    holds (game, rule set) for names that take two lines. `sides` names both sides in at most 150
-    pixels. `day` formats dates below a chart, `month` dates below a long one. `level` is the
-    estimated level of play, or None. `empty` and `invitation` are for a person without matches.
-    `nameless` returns a substitute for a name that cannot be drawn, from a user id.
+    `games` contains the names of games by key, in at most 210 pixels, or 10 letters. `by_rules`
+    contains (game, rule set) for names that take two lines. `sides` names both sides in at most 150
+    pixels. `day` formats the dates below a chart, and `month` the dates below a chart of a long
+    time. `level` is the estimated level of play, or None if it is unknown. `empty` and `invitation`
+    are shown for a person without matches. `nameless` takes a user id and returns a substitute for
+    a name that cannot be drawn.
     """
 
     summary: str
@@ -88,8 +89,9 @@ class ProfileLabels:
 class PathLabels:
     """The words on the picture of the path.
 
-    There is room for 760 pixels in `title` and `summary`, 250 in the names in `games` and
-    `regions`, and 200 in `lesson`, `puzzles` and `levels`, which explain the progress lights.
+    `title` and `summary` have room for 760 pixels. The names in `games` and `regions` have room for
+    250 pixels. `lesson`, `puzzles` and `levels` explain the progress lights, and have room for 200
+    pixels.
     """
 
     title: str
@@ -106,8 +108,8 @@ class PathLabels:
 class AnalysisLabels:
     """The words on the picture of an analysis.
 
-    There is room for 302 pixels in `players` and `accuracies`, and 204 pixels, or 12 letters, in
-    `verdicts`, the names of bad moves.
+    `players` and `accuracies` have room for 302 pixels. `verdicts` are the names of bad moves, with
+    room for 204 pixels, or 12 letters.
     """
 
     players: Mapping[Side, str]

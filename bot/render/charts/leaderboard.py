@@ -34,7 +34,7 @@ TOP, COLUMNS, ROW_HEIGHT, GAP, FOOT = 92, 50, 78, 42, 46
 NAME_X, CHANGE_X, RATING_X = 100, 610, WIDTH - MARGIN - 20
 """Left edge of names and records; right edges of changes and ratings."""
 UPPER_LINE_Y, LOWER_LINE_Y = 22, 57
-"""Vertical middles of the two lines of a row."""
+"""y coordinates of the middles of the two text lines in a row."""
 EMPTY_HEIGHT = 430
 """Height of an empty leaderboard, without the heading."""
 
@@ -118,7 +118,7 @@ def _provisional(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
 
 
 def _own_row(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    """Yield the viewer's row below a gap, if it is on another page."""
+    """Yield a gap and the viewer's row, if the row is on another page."""
     own = drawing.shown.own
     if own is None or own.user in {person.user for person in drawing.shown.rows}:
         return
@@ -134,7 +134,7 @@ def _dot(spot: XY, colour: Colour) -> Panel:
 
 
 def _provisional_heading(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
-    """Return the heading above people with provisional ratings."""
+    """Return the heading above the people whose ratings are provisional."""
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:
@@ -181,7 +181,7 @@ def _person(
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
-    """Draw a rank; the first three are on a medal."""
+    """Draw a rank; the first three ranks are drawn on medals."""
     x, room, figures = (MARGIN + NAME_X - 16) / 2, NAME_X - 16, drawing.labels.figures
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)

@@ -39,12 +39,12 @@ LIGHT_SIZE, LIGHT_GAP = 27, 4
 """Size of a progress light, and the gap between two lights."""
 CORNER_RADIUS = 16.0
 MANY_POINTS = 30
-"""Number of points from which a small board has smaller dots."""
+"""Minimum number of points for which the small board has smaller dots."""
 TRACK_WIDTH = 12
 """Width of the line between two cards."""
 
 Icon = Callable[[ImageDraw.ImageDraw, float, Colour], None]
-"""Draws an icon with a size and a colour."""
+"""A function that draws an icon with a given size and colour."""
 
 
 PathDrawing = Drawing[Path, PathLabels]
@@ -66,7 +66,7 @@ draw_path = partial(draw_chart, lay_out_path)
 
 
 def _box(number: int) -> Box:
-    """Return the box of a card; every second row runs from right to left."""
+    """Return the box of card `number`; every second row runs from right to left."""
     row, column = divmod(number, COLUMNS)
     if row % 2:
         column = COLUMNS - 1 - column
@@ -112,7 +112,10 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 
 
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
-    """Draw progress lights for lesson, puzzles and levels; only levels for other viewers."""
+    """Draw progress lights for lesson, puzzles and levels.
+
+    If another person views the path, only the levels have lights.
+    """
     x, y = corner
     own = ((stage.learned, _book), (stage.has_puzzle_mark, _jigsaw)) if drawing.shown.whole else ()
     for lit, icon in own:
@@ -141,7 +144,7 @@ def _ink(drawing: PathDrawing, colours: TextColours, *, lit: bool) -> Colour:
 
 
 def _legend(drawing: PathDrawing, y: float) -> Commands:
-    """Explain the progress lights."""
+    """Draw an explanation of the progress lights."""
     labels, shaper, theme = drawing.labels, drawing.shaper, drawing.theme
     colours = TextColours.of(theme.text, theme.ground)
     figures = f"{labels.figures(str(LEVELS[0]))}–{labels.figures(str(LEVELS[-1]))}"  # noqa: RUF001
@@ -185,7 +188,7 @@ def _jigsaw(draw: ImageDraw.ImageDraw, size: float, ink: Colour) -> None:
 
 
 def _emblem(stage: Waypoint, corner: XY, colours: TextColours, theme: Theme) -> PastedImage:
-    """Draw a small board, with dots once a person has begun the game."""
+    """Draw a small board; it has dots only if the person has begun the game."""
     size = EMBLEM_SIZE * OVERSAMPLING
     large = Image.new("RGBA", (size, size), (*colours.background, 0))
     ink = theme.line if stage.begun else blend(colours.background, theme.line, 0.4)

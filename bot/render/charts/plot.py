@@ -10,9 +10,12 @@ from bot.render.charts.canvas import OVERSAMPLING
 from bot.render.themes import Colour
 
 MIN_VALUE_SPAN = 120
-"""Minimum range of the value axis; without it, small changes would look large."""
+"""Minimum range of the value axis.
+
+If the range were smaller, small changes would look large.
+"""
 DAY = timedelta(days=1)
-"""Series shorter than this are spaced evenly."""
+"""Minimum duration of a series; the points of a shorter series are evenly spaced."""
 MONTH = timedelta(days=30.44)
 MIN_TIME_SPAN = timedelta(days=2)
 """Minimum range of the time axis."""
@@ -30,7 +33,7 @@ TimeSeries = Sequence[tuple[datetime, float]]
 
 @dataclass(frozen=True)
 class LineStyle:
-    """A line's colour, edge colour, and width in pixels."""
+    """The colour, edge colour and width in pixels of a line."""
 
     colour: Colour
     edge: Colour
@@ -39,7 +42,10 @@ class LineStyle:
 
 @dataclass(frozen=True)
 class Plot:
-    """A plot, and the ticks of both axes, in pixels from the top left."""
+    """A plot, and the ticks on both axes.
+
+    A tick is a distance in pixels from the top or the left, and a value.
+    """
 
     picture: Image.Image
     times: tuple[tuple[float, datetime], ...]
@@ -48,7 +54,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class _Span:
-    """The ranges of times and values in a plot."""
+    """The ranges of times and values that a plot covers."""
 
     size: tuple[int, int]
     first: datetime
@@ -58,7 +64,7 @@ class _Span:
 
     @classmethod
     def of(cls, series: TimeSeries, size: tuple[int, int], width: float) -> "_Span":
-        """Return the ranges of a series, with margins for the line width."""
+        """Return the ranges that a series needs, with margins for a line of `width` pixels."""
         first, last = series[0][0], series[-1][0]
         missing = max(MIN_TIME_SPAN - (last - first), timedelta()) / 2
         first, last = first - missing, last + missing
@@ -80,7 +86,7 @@ class _Span:
         yield from range(int(-(-self.low // step) * step), int(self.high) + 1, step)
 
     def times(self) -> Iterator[datetime]:
-        """Yield the starts of days, or of months for a long range."""
+        """Yield the start of each day, or of each month if the range is long."""
         length = self.last - self.first
         for step in DAY_STEPS:
             if length / (step * DAY) <= MAX_TIME_STEPS:
@@ -99,8 +105,8 @@ def plot(
 ) -> Plot:
     """Draw values over time on a transparent background.
 
-    If `grid` is given, lines in this colour mark round values. Series of less than a day are spaced
-    evenly, without time ticks.
+    If `grid` is given, lines in this colour mark round values, and the plot has ticks. A series
+    shorter than a day is spaced evenly and has no time ticks.
     """
     shown = list(series[:: max(1, len(series) // MAX_POINTS)])
     if shown[-1] != series[-1]:
@@ -120,7 +126,7 @@ def plot(
 
 
 def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
-    """Return the series with evenly spaced times."""
+    """Return the series with its times replaced by evenly spaced ones."""
     first, gaps = series[0][0], max(1, len(series) - 1)
     return [
         (first + MIN_TIME_SPAN * number / gaps, value) for number, (_, value) in enumerate(series)

@@ -46,7 +46,7 @@ SPARK_SIZE, BAR_HEIGHT = (96, 38), 14
 EMPTY_HEIGHT = 300
 """Height of a profile without matches, without the heading."""
 MONTH_LABELS_FROM = timedelta(days=300)
-"""Time span above which the chart is labelled with months instead of days."""
+"""Minimum time span for which months, not days, are written below the chart."""
 
 
 ProfileDrawing = Drawing[Profile, ProfileLabels]
@@ -93,7 +93,7 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the overall rating over time; nothing for a single rating."""
+    """Draw the overall rating over time; a single rating is not drawn."""
     series = drawing.shown.series
     if len(series) <= 1:
         return [], 20
@@ -108,7 +108,7 @@ def _chart(drawing: ProfileDrawing, top: float) -> Part:
 def _scale(
     drawing: ProfileDrawing, drawn: Plot, corner: tuple[int, int], *, long: bool
 ) -> list[DrawCommand]:
-    """Draw as many labels beside and below a chart as fit."""
+    """Draw values beside a chart, and as many dates below it as fit."""
     left, top = corner
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
@@ -173,7 +173,7 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 
 
 def _style(theme: Theme, width: float) -> LineStyle:
-    """Return the line style of ratings, in the colours of a board's arrows."""
+    """Return the line style for ratings, in the colours of a board's arrows."""
     return LineStyle(theme.trail, theme.trail_edge, width)
 
 
@@ -245,7 +245,7 @@ def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Pa
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
-    """Yield (label, value, figure after the value) of each fact."""
+    """Yield (label, value, figure after the value) for each fact."""
     profile, labels, figures = drawing.shown, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
@@ -267,12 +267,12 @@ def _opponent(drawing: ProfileDrawing, result: Result) -> str:
 
 
 def _name_of(drawing: ProfileDrawing, user: int, name: str) -> str:
-    """Return a name in drawable characters, or a substitute."""
+    """Return a name in drawable characters, or a substitute if no letter can be drawn."""
     return drawing.shaper.readable(name) or drawing.labels.nameless(user)
 
 
 def _footer(drawing: ProfileDrawing, top: float) -> Part:
-    """Draw the estimated level, the favourite game, and a note on matches counted."""
+    """Draw the estimated level, the favourite game, and which matches count."""
     labels, colours, y = drawing.labels, drawing.ground, top + 10
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     level = labels.level if drawing.shown.engine.played else None

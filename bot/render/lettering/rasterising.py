@@ -24,12 +24,15 @@ PHASES = 4
 UNITS_PER_PX = 64
 """FreeType's units per pixel."""
 FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
-"""Light hinting: sharp at the top and bottom, with unchanged widths."""
+"""Flags for light hinting, which sharpens the top and bottom of glyphs.
+
+The widths of glyphs stay unchanged.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GlyphBitmap:
-    """A glyph's mask, and the position of the top left relative to the glyph's origin."""
+    """A glyph's mask, and where its top left corner is relative to the glyph's origin."""
 
     mask: Image.Image
     left: int
@@ -39,7 +42,7 @@ class GlyphBitmap:
 class Rasteriser:
     """Draws and caches glyphs; thread-safe.
 
-    FreeType's faces are not thread-safe, so a lock is held while one is used.
+    FreeType's faces are not thread-safe, so a lock is held while a face is used.
     """
 
     def __init__(self) -> None:
@@ -54,9 +57,9 @@ class Rasteriser:
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Return a glyph, or None if it is blank.
+        """Return the drawn glyph with the given number, or None if the glyph is blank.
 
-        `size` is in 64ths of a pixel; `phase` shifts the glyph right by quarters of a pixel.
+        `size` is in 64ths of a pixel. `phase` shifts the glyph right by quarters of a pixel.
         """
         with self._drawing:
             if face not in self._opened:
@@ -74,7 +77,7 @@ class OpenFace:
         _check(raw.FT_New_Memory_Face(library, face.data, length, 0, opened))
 
     def draw(self, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Draw a glyph like `Rasteriser.bitmap`."""
+        """Draw a glyph; the arguments and the result are those of `Rasteriser.bitmap`."""
         if size != self._size:
             _check(raw.FT_Set_Char_Size(self._face, size, size, 0, 0))
             self._size = size

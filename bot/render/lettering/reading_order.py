@@ -11,19 +11,22 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Replaces a part without letters, for which the algorithm would fail."""
+"""Character that replaces a part without letters, with which the algorithm would fail."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A part's index in the text, and bidirectional level: odd for right to left."""
+    """A part's index in the text, and its bidirectional level.
+
+    An odd level means that the part is read from right to left.
+    """
 
     index: int
     level: int
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """Return the parts from left to right."""
+    """Return the parts in the order in which they are drawn, from left to right."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts

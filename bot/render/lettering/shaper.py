@@ -76,13 +76,13 @@ class TextShaper:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Read the typefaces of a folder. Raises OSError."""
+        """Read the typefaces in a folder. Raises OSError."""
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
         """Return a name in drawable characters, or "" if no letter can be drawn.
 
-        A box replaces each missing character, so that different names look different.
+        A box replaces each missing character, so different names look different.
         """
         text = clean_name(name)
         letters = (char for char in text if unicodedata.category(char)[0] in "LNS")
@@ -91,7 +91,7 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a form of the text that one typeface can draw, or ""."""
+        """Return a form of the text that one typeface can draw, or "" without one."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
@@ -104,13 +104,16 @@ class TextShaper:
         return [whole] if (whole := self._whole(cluster)) else self._split(cluster)
 
     def _marks_on_placeholder(self, marks: str) -> list[str]:
-        """Return marks on a placeholder instead of a letter."""
+        """Return marks, drawn on a placeholder because their letter is missing.
+
+        If no typeface can draw them, boxes are returned instead.
+        """
         with_base = (base + marks for base in (DOTTED_CIRCLE, BOX))
         whole = next((text for text in with_base if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _split(self, cluster: str) -> list[str]:
-        """Split a cluster into drawable parts, with boxes for the rest."""
+        """Split a cluster into drawable parts; boxes replace all other characters."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -125,12 +128,15 @@ class TextShaper:
         return parts
 
     def _face(self, text: str, current: Face | None = None) -> Face | None:
-        """Return a typeface that can draw the text: the current one, or else the first."""
+        """Return a typeface that can draw the text, or None if there is none.
+
+        The typeface `current` is preferred.
+        """
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
     def runs(self, text: str) -> tuple[Run, ...]:
-        """Return the parts of the text from left to right, with boxes for missing characters."""
+        """Return the parts of the text from left to right; boxes replace missing characters."""
         drawable = [part for cluster in clusters(text) for part in self._parts(cluster)]
         faces = list[Face]()
         for part in drawable:
@@ -153,7 +159,7 @@ class TextShaper:
         return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
-        """Return the text, shortened with an ellipsis if it does not fit."""
+        """Return the text; if it is wider than `room`, shorten it with an ellipsis."""
         if self.width(text, size) <= room:
             return text
         parts, low = clusters(text), 0
@@ -166,7 +172,7 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_masks"), lock=attrgetter("_lock"))
     def mask(self, text: str, size: float) -> TextMask:
-        """Return the drawn text; one blank pixel if nothing is visible."""
+        """Return the drawn text, or one blank pixel if nothing is visible."""
         glyphs = self._bitmaps(self.shaped(text), size)
         left = min((x for x, _, _ in glyphs), default=0)
         right = max((x + image.width for x, _, image in glyphs), default=1)

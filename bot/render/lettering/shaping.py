@@ -1,4 +1,4 @@
-"""Shaping: the glyphs of a text and their positions, by HarfBuzz.
+"""Shaping: HarfBuzz chooses and places the glyphs for a text.
 
 All lengths are divided by the font size.
 """
@@ -13,7 +13,7 @@ from bot.render.lettering.faces import Face
 
 @dataclass(frozen=True)
 class Run:
-    """A part of a text in one typeface and one direction."""
+    """A part of a text that has a single typeface and a single direction."""
 
     text: str
     face: Face
@@ -22,7 +22,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph's number in a typeface, and the offset from the start of the text."""
+    """A glyph's number in a typeface, and its offset from the start of the text."""
 
     face: Face
     number: int

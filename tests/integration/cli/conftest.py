@@ -1,4 +1,4 @@
-"""Fixtures for the command line: no settings except the test's own."""
+"""Fixtures for the command line, which gets no settings except the test's own."""
 
 import logging
 import signal
@@ -14,7 +14,7 @@ from bot.settings import Settings
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[pytest.MonkeyPatch]:
-    """Remove this machine's settings and those of a .env; undo what `run` sets for its process."""
+    """Ignore this machine's settings and `.env` files, and undo process-wide changes of `run`."""
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)

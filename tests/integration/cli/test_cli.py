@@ -1,6 +1,6 @@
 """The command line: its output, and its errors with exit codes.
 
-It starts no bot; other tests do.
+None of these tests starts a bot.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Wrong settings: each error is one sentence that names the setting and no secret."""
+"""Wrong settings, each reported in one sentence that names the setting and no secret."""
 
 import logging
 import re
@@ -270,7 +270,7 @@ def test_unusable_listening_address_is_named(
 
 
 def answer_http(server: socket.socket, text: str) -> None:
-    """Answer one request with this text."""
+    """Answer one request with the raw response `text`."""
     connection, _ = server.accept()
     with connection:
         connection.recv(1 << 16)
@@ -288,7 +288,7 @@ def test_api_address_of_another_service_is_named(
         assert "DISCORD_API_URL" in error_of(capsys, "run")
 
 
-def test_start_logs_no_table_inspection_or_missing_voice(
+def test_start_logs_neither_table_inspection_nor_missing_voice(
     capsys: Capture, startable: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "guti.sqlite3").unlink()

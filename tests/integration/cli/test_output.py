@@ -21,7 +21,7 @@ BUFFERED = {"PATH": os.environ["PATH"]}
 
 
 def ascii_console(monkeypatch: pytest.MonkeyPatch) -> dict[str, io.BytesIO]:
-    """Replace both outputs by a console that accepts ASCII only; return the bytes printed."""
+    """Replace stdout and stderr by consoles that accept only ASCII. Return the printed bytes."""
     printed = {name: io.BytesIO() for name in ("stdout", "stderr")}
     for name, content in printed.items():
         stream = io.TextIOWrapper(content, "ascii", "strict", write_through=True)
@@ -90,7 +90,7 @@ def test_full_output_device_is_reported() -> None:
 def test_closed_output_is_not_reported_as_bug(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
-    """Python represents a closed output or input by None."""
+    """Python sets a stream that is closed at the start, such as `sys.stdout`, to None."""
     for name in ("stdout", "stdin"):
         environment.setattr(sys, name, None)
     assert main(("perft", "felli", "2")) == 0

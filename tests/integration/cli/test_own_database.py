@@ -30,7 +30,9 @@ def tree(environment: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command", JOBS, ids=lambda command: command[0])
-def test_command_creates_no_database(capsys: Capture, tree: Path, command: tuple[str, ...]) -> None:
+def test_command_reports_missing_database_without_creating_it(
+    capsys: Capture, tree: Path, command: tuple[str, ...]
+) -> None:
     message = error_of(capsys, *command)
     assert f"{Path.cwd() / 'guti.sqlite3'}: there is no such file" in message
     assert not list(Path.cwd().iterdir())

@@ -1,4 +1,4 @@
-"""Unreadable or unwritable files: each command names the file, the reason and a remedy."""
+"""Errors of commands about files that cannot be read or written."""
 
 import os
 import sqlite3
@@ -30,7 +30,7 @@ root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount, and be
 
 @contextmanager
 def mounted(folder: Path, options: str) -> Iterator[None]:
-    """Mount a small file system at a folder; skip the test if that is impossible."""
+    """Mount a small file system at `folder`. Skip the test if mounting is impossible."""
     folder.mkdir(exist_ok=True)
     mount = ["/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
     if subprocess.run(mount, capture_output=True, check=False).returncode:

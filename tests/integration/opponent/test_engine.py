@@ -1,4 +1,4 @@
-"""The engine as the services use it: legal moves, in order, reproducible.
+"""Moves and order of answers of the engine that the services use.
 
 All tests share one engine of one worker.
 """
@@ -33,7 +33,7 @@ async def engine() -> AsyncIterator[Engine]:
 
 
 def played(game: str, plies: int) -> tuple[Question, Position]:
-    """Return a question after random plies, and its position."""
+    """Return the position after `plies` random plies, and a question to the engine about it."""
     chance, position, moves = Random(game), Position.start(GAMES[game]), list[str]()
     while len(moves) < plies:
         move = chance.choice(position.legal_moves)
@@ -131,7 +131,7 @@ async def test_worker_runs_at_low_priority(engine: Engine) -> None:
 
 
 async def test_existing_compiled_code_is_reused(engine: Engine, tmp_path: Path) -> None:
-    """Numba's files keep their times; compiling would rewrite them."""
+    """Numba's files keep their modification times. Compiling would rewrite the files."""
     await engine.think(question_after("felli", level=2))
     began = time.time()
     async with Engine(1, tmp_path / "cache") as other:

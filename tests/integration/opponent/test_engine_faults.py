@@ -57,7 +57,7 @@ Script = Callable[[str], tuple[str, ...]]
 
 @pytest.fixture
 def simulated(tmp_path: Path) -> tuple[str, ...]:
-    """Return the command of a simulated worker; `processes` finds it by its name."""
+    """Return a command that runs as a worker, with a name that `processes` finds."""
     script = tmp_path / f"{MODULE}.py"
     script.write_text(SIMULATED)
     return sys.executable, str(script)
@@ -101,7 +101,7 @@ async def test_cancelled_question_frees_its_worker() -> None:
 async def test_search_ends_in_time_after_its_worker_fails(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A worker that is killed or stopped while searching is replaced; its cache stays usable."""
+    """A worker killed or stopped during a search is replaced. The compiled code stays usable."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
         for number in (signal.SIGKILL, signal.SIGSTOP):
             thought = await thinking(engine)
@@ -214,7 +214,7 @@ async def test_engine_without_workers_refuses_questions(program: tuple[str, ...]
 
 @BROKEN
 async def test_single_question_fails_if_no_worker_starts(program: tuple[str, ...]) -> None:
-    """A question starts one worker; if that fails, the engine must try the others."""
+    """A single question starts one worker at first. The engine must also try the others."""
     async with asyncio.timeout(TIMEOUT), Engine(3, CACHE, program=program) as engine:
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)

@@ -271,7 +271,7 @@ def test_damaged_compiled_code_is_copied_again(tmp_path: Path, ready: Path) -> N
 
 @pytest.mark.parametrize("below", ["", "search"])
 def test_file_in_place_of_code_folder_is_replaced(tmp_path: Path, ready: Path, below: str) -> None:
-    """The prebuilt code could not be copied there otherwise."""
+    """The file would prevent copying the prebuilt code to the folder."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name
     if below:

@@ -137,7 +137,7 @@ async def test_record_is_stored_without_names(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_nothing_is_stored_if_engine_or_match_fails(
+async def test_failed_engine_and_deleted_match_store_no_analysis(
     world: ServiceWorld,
 ) -> None:
     match, analyses = await resigned_match(world), world.services.analyses

@@ -16,7 +16,7 @@ OUTSIDE = Place(NO_SERVER, 0)
 
 
 async def win_against_engine(world: ServiceWorld, place: Place, game: str, **wanted: Any) -> None:
-    """Win a match of Asha against the engine, which resigns after some moves."""
+    """Let Asha win a match against the engine, which resigns after a few moves."""
     match = await plays(world, place, game=game, **wanted)
     for _ in range(4):
         text = str(match.position.legal_moves[0])
@@ -73,7 +73,7 @@ async def test_level_queries_use_indexes(world: ServiceWorld) -> None:
         assert any(f"ix_matches_{side}_alone" in step for step in plan), plan
 
 
-async def test_puzzle_tried_elsewhere_is_not_offered_again(world: ServiceWorld) -> None:
+async def test_puzzle_tried_outside_servers_is_not_offered_again(world: ServiceWorld) -> None:
     puzzles = world.services.puzzles
     opened = await puzzles.next(OUTSIDE, ASHA.id, None)
     await puzzles.reveal(OUTSIDE, ASHA.id, opened)

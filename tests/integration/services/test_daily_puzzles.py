@@ -37,7 +37,7 @@ async def set_puzzle_hour(world: ServiceWorld, hour: int | None, guild: int = GU
 
 
 async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
-    """Claim puzzles until none is due."""
+    """Claim puzzles until none is due, and return the claimed puzzles."""
     found: list[DailyPuzzle] = []
     while claimed := await world.services.daily_puzzles.claim(BATCH):
         found += claimed

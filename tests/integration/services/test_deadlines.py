@@ -93,7 +93,7 @@ async def test_match_not_started_in_time_has_no_result(world: ServiceWorld, move
     assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
 
 
-async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
+async def test_match_end_stays_due_until_shown(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
     ended = await world.lose_on_time()
     assert await world.process_all_due() == []
@@ -108,7 +108,7 @@ async def test_end_stays_due_until_shown(world: ServiceWorld) -> None:
     assert board.message == 77
 
 
-async def test_unshown_end_is_dropped_after_a_day(world: ServiceWorld) -> None:
+async def test_unshown_match_end_is_dropped_after_a_day(world: ServiceWorld) -> None:
     await world.begins(Pace.LIVE)
     await world.lose_on_time()
     world.now += DAY + SECOND
@@ -116,7 +116,9 @@ async def test_unshown_end_is_dropped_after_a_day(world: ServiceWorld) -> None:
     assert await world.store.deadlines.next() is None
 
 
-async def test_move_at_deadline_counts_or_is_refused(world: ServiceWorld) -> None:
+async def test_move_counts_until_time_loss_is_processed(
+    world: ServiceWorld,
+) -> None:
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
     (due,) = await world.services.deadlines.due(BATCH)
@@ -218,7 +220,7 @@ SPOILED = {
 async def begin_corrupted_matches(
     world: ServiceWorld, path: Path, pace: Pace
 ) -> tuple[dict[int, str], list[Match]]:
-    """Return corrupted matches, as corruptions by match id, and intact ones."""
+    """Begin matches and corrupt some. Return corruptions by match id, and intact matches."""
     broken, sound = dict[int, str](), list[Match]()
     for at, spoiled in enumerate(SPOILED):
         broken[(await world.begins(pace, 50 + at)).id] = spoiled
@@ -357,7 +359,7 @@ async def test_deadline_extension_during_processing_prevents_time_loss(world: Se
     assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
 
 
-async def test_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
+async def test_time_loss_before_deadline_is_an_error(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     with pytest.raises(ValueError, match="Match"):
         match.run_out(NOON + DAY - SECOND)

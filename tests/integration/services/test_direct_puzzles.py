@@ -61,7 +61,7 @@ async def test_changed_hour_sends_no_second_puzzle_that_day(world: ServiceWorld)
     assert not await claims(world.services)
 
 
-async def test_late_or_solved_puzzle_is_skipped(world: ServiceWorld) -> None:
+async def test_overdue_and_solved_puzzles_are_not_sent(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR + MAX_DELAY + timedelta(minutes=1)
     assert await world.services.direct_puzzles.claim(5) == ([], True)

@@ -1,4 +1,4 @@
-"""Puzzles, games and rule sets that a later version no longer has."""
+"""Stored puzzles, games and rule sets that the code no longer has."""
 
 from typing import Any
 

@@ -52,7 +52,7 @@ async def test_concurrent_requests_share_one_engine_search(world: ServiceWorld) 
 
 
 async def test_outdated_search_changes_nothing(world: ServiceWorld) -> None:
-    """Another process ends the match, and this one receives no event."""
+    """Another process ends the match, so the searching process receives no event."""
     other = ServiceWorld(world.store, world.now)
     match = await engine_to_move(world)
     world.engine.hold()
@@ -76,8 +76,8 @@ async def test_engine_search_ends_with_its_match(world: ServiceWorld) -> None:
     assert world.services.engine.running == set()
 
 
-async def test_turn_is_published_unless_an_answer_waits(world: ServiceWorld) -> None:
-    """An answer waits for a limited time; a later turn is published once."""
+async def test_turn_is_published_if_no_answer_shows_it(world: ServiceWorld) -> None:
+    """An answer waits for a limited time. A turn that takes longer is published once."""
     received: list[EnginePlayed] = []
     world.services.bus.add(MatchListener("test", (EnginePlayed,), received.append))
     engine, match = world.services.engine, await engine_to_move(world)
@@ -194,7 +194,7 @@ async def test_takeback_is_granted_with_engines_reply(
         (DRAWN_UP_TO + 1, False, DRAWN_AFTER, False),
     ],
 )
-async def test_draw_is_accepted_by_the_search(
+async def test_engine_accepts_draw_according_to_search_value(
     world: ServiceWorld, value: int, exact: object, quiet: int, agrees: object
 ) -> None:
     match = quiet_match(await plays(world), quiet)
@@ -205,7 +205,7 @@ async def test_draw_is_accepted_by_the_search(
     )
 
 
-async def test_draw_is_considered_in_the_players_turn(world: ServiceWorld) -> None:
+async def test_engine_refuses_draw_offers_in_its_own_turn(world: ServiceWorld) -> None:
     match = await engine_to_move(world)
     with pytest.raises(NotYourTurn):
         await world.services.engine.answer(match, ASHA.id, OfferKind.DRAW)

@@ -31,7 +31,7 @@ ELSEWHERE = Place(GUILD, 50)
 
 
 async def rated_match(world: ServiceWorld, plies: int, **wanted: object) -> Match:
-    """Begin a rated match of Asha and Bimal that follows LINE for some plies."""
+    """Begin a rated match of Asha and Bimal, and play the first `plies` moves of LINE."""
     invitation = Invitation("pretwa", BIMAL.id, "black", "me", **wanted)  # type: ignore[arg-type]
     challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, invitation)
     _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)

@@ -45,7 +45,7 @@ def curve_in_words(analysis: MatchAnalysis) -> list[int]:
 
 
 def legend(percent: int) -> str:
-    """Return the legend's name for a move that loses this percentage."""
+    """Return the legend's verdict on a move that lowers the expected score by `percent`."""
     least = re.findall(r"(\d+)% (?:is )?(?:a )?(doubtful|mistake|blunder)", WORDS.analyses.scale())
     assert len(least) == 3
     names = [name for share, name in least if percent >= int(share)]

@@ -66,7 +66,7 @@ async def test_cancelled_reader_does_not_affect_others(world: ServiceWorld) -> N
 
 
 class SlowReads:
-    """Settings on a store that counts calls; one waits until `go_on` is set."""
+    """Settings on a store that records calls. Until `go_on` is set, one read waits."""
 
     def __init__(self, world: ServiceWorld, *names: str) -> None:
         self.asked: list[str] = []

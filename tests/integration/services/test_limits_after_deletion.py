@@ -21,7 +21,7 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, Servi
 from tests.support.store_builders import store_warm_up_puzzles
 
 NEWCOMERS = 24
-"""Number of new opponents; established ones would make a rating firm sooner."""
+"""Number of new opponents. Against established opponents a rating becomes firm sooner."""
 
 HERE, ELSEWHERE = Place(GUILD, 2), Place(GUILD + 1, 3)
 
@@ -71,7 +71,7 @@ async def test_deletion_by_both_players_keeps_daily_limit(world: ServiceWorld) -
 
 
 async def test_daily_limit_expires_after_a_day(world: ServiceWorld) -> None:
-    """Each match counts for a day from its start, as before the deletion."""
+    """Each match counts for a day from its start, even if the data is deleted."""
     for _ in range(DEFAULT_RATED_A_DAY):
         assert (await plays(world, ASHA, BIMAL)).rated
         world.now += timedelta(hours=2)

@@ -1,4 +1,4 @@
-"""Matches against the engine in the services: begun, found, shown, ended, played again."""
+"""Matches against the engine, from the beginning to the rematch."""
 
 from datetime import timedelta
 
@@ -121,7 +121,7 @@ async def test_abandoned_engine_match_is_aborted_after_two_weeks(
 
 
 async def test_unshown_board_stays_due(world: ServiceWorld) -> None:
-    """The bot was killed after storing the engine's move, or Discord refused the message."""
+    """A board stays unshown if the bot is killed before posting it, for example."""
     match = await answered(world, await move(world, await plays(world)))
     world.now += BOARD_TIMEOUT
     for _ in range(3):
@@ -156,7 +156,7 @@ async def test_late_player_loses_paced_engine_match_on_time(world: ServiceWorld)
     assert stored.result.winner is match.side(ENGINE)
 
 
-async def test_engine_plays_one_match_here_and_one_privately(
+async def test_engine_plays_one_match_per_channel_and_privately(
     world: ServiceWorld,
 ) -> None:
     public, own = await plays(world), await plays(world, private=True)

@@ -23,7 +23,7 @@ from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 
 
 async def win_against_engine(world: ServiceWorld, **wanted: Any) -> Match:
-    """Win a match of Asha against the engine, which resigns after some moves."""
+    """Let Asha win a match against the engine, which resigns after a few moves."""
     match = await plays(world, **wanted)
     for _ in range(4):
         text, version = str(match.position.legal_moves[0]), match.position_version

@@ -1,4 +1,4 @@
-"""A second process for the same servers waits, takes over, or exits.
+"""A second process waits until the first has ended. A replaced process exits.
 
 Each process is a store of its own on one real database.
 """

@@ -23,10 +23,10 @@ async def solve(puzzles: PuzzleService, place: Place, at: OpenPuzzle) -> None:
 
 
 @pytest.mark.both_databases
-async def test_solver_is_listed_where_they_solved_or_played(
+async def test_solver_is_listed_in_servers_of_own_activity(
     world: ServiceWorld,
 ) -> None:
-    """One rating counts everywhere, but does not reveal where it was earned."""
+    """A solver has one rating for all servers, but is not listed in all servers."""
     puzzles = world.services.puzzles
     await store_warm_up_puzzles(world.store.puzzles, GUILD, ASHA.id)
     for place, listed in ((HERE, True), (THERE, True), (Place(NO_SERVER, 0), False)):

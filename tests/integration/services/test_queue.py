@@ -107,7 +107,7 @@ async def test_match_of_busy_player_keeps_waiting(world: ServiceWorld) -> None:
 
 
 async def test_skipped_match_begins_when_players_are_free(world: ServiceWorld) -> None:
-    """The channel is free, and any match's end may let the next one begin."""
+    """The end of a match in another channel lets the waiting match begin."""
     match = await world.begins(Pace.NONE)
     await wait_in_queue(world, CHITRA, DIPA)
     others = await begin_matches(world, DIPA, MAX_LIVE_MATCHES)
@@ -185,7 +185,7 @@ async def test_queued_challenge_expires_after_a_week(world: ServiceWorld) -> Non
     assert refused.value.waited
 
 
-async def test_waiting_challenge_stays_open_longer(
+async def test_waiting_challenge_outlasts_lifetime_of_open_challenges(
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.NONE)

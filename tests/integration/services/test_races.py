@@ -84,7 +84,7 @@ def pending_offer_version(match: Match) -> int:
 
 
 LAWFUL = (MatchError, MoveError, StorageFails)
-"""Errors that the later action may raise; StorageFails if a slow disk locks the file."""
+"""Errors that the later action may raise. StorageFails means that the file was locked."""
 
 
 @dataclass
@@ -121,7 +121,7 @@ class Arena:
             return (await services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 
     def player_of(self, name: str, match: Match) -> int:
-        """Return the acting user: mostly the right one, sometimes the wrong one."""
+        """Return a user for an action, usually a user who may perform the action."""
         if self.random.random() < 0.1:
             return self.random.choice(match.players)
         if name == "move":
@@ -132,7 +132,7 @@ class Arena:
         return self.random.choice(match.players)
 
     async def race(self, names: tuple[str, str], channel: int) -> None:
-        """Run two actions concurrently; check for one history and for all answers."""
+        """Run two actions concurrently, and check the answers and the stored history."""
         match = await retry_while_locked(partial(self.match_for, names, channel))
         acts = [
             ACTS[name](services, match, self.player_of(name, match), self.random)
@@ -152,7 +152,7 @@ class Arena:
         self.tally.update(type(why).__name__ for why in refused)
 
     async def _one_history(self, match: Match, done: list[Change]) -> None:
-        """Check that only these actions happened, one after the other."""
+        """Check that the stored match contains exactly the actions `done`, in order."""
         state = match
         for change in done:
             assert change.before == state
@@ -193,7 +193,7 @@ async def test_two_concurrent_actions_leave_a_consistent_history(arena: Arena) -
 
 
 async def test_many_concurrent_moves_leave_a_consistent_history(arena: Arena) -> None:
-    """Races on many matches concurrently, so that the database is busy as well."""
+    """Races run on many matches concurrently, so that the database is busy."""
     pairs = list(product(ACTS, ACTS))
     for at in range(0, min(RACES, len(pairs)), 12):
         await asyncio.gather(

@@ -92,7 +92,7 @@ async def a_thread(_challenge: Challenge) -> int:
 
 
 async def begun(services: Services) -> Match:
-    """Begin a match of Lau kata-kati: Asha has black and moves first."""
+    """Begin a match of Lau kata-kati, in which Asha is Black and moves first."""
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     return (await services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 

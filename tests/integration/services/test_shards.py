@@ -1,4 +1,4 @@
-"""Several processes on one database: each does the pending work of its own servers."""
+"""Several processes on one database, each of which does the due work of its servers."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -81,7 +81,7 @@ def test_impossible_shards_are_refused(text: str | None, count: int | None) -> N
 
 
 @pytest.mark.both_databases
-async def test_due_work_is_done_by_servers_own_process(processes: Processes) -> None:
+async def test_each_process_does_due_work_of_its_servers(processes: Processes) -> None:
     first, second = await processes.start_two()
     here = await first.begins(Pace.LIVE, 11, guild=HERE)
     there = await second.begins(Pace.LIVE, 12, guild=THERE)

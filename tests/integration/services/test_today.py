@@ -15,7 +15,7 @@ HERE = Place(GUILD, 1)
 
 
 async def solve_today(world: ServiceWorld, *, looks: bool = False) -> int | None:
-    """Solve Asha's puzzle of the day; return the streak in days."""
+    """Solve Asha's puzzle of the day, and return the new length of the streak in days."""
     puzzles = world.services.puzzles
     today = await world.services.day.puzzle(HERE, ASHA.id)
     assert today
@@ -50,7 +50,7 @@ async def test_today_lists_own_turns_in_all_servers(world: ServiceWorld) -> None
         assert found.id == match.id
 
 
-async def test_daily_puzzle_stays_and_streak_grows(world: ServiceWorld) -> None:
+async def test_daily_puzzle_is_fixed_and_streak_grows(world: ServiceWorld) -> None:
     keys = list[str]()
     for days in (1, 2, 3):
         for _ in range(2):

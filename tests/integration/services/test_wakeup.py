@@ -17,7 +17,7 @@ from tests.support.simulated_time import simulated
 
 @given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
 def test_wait_ends_at_the_earliest_due_time(due_times: list[float]) -> None:
-    """Due times are reported before or during the wait."""
+    """Covers due times that are reported before the wait and during the wait."""
     moments = [timedelta(seconds=seconds) for seconds in due_times]
 
     async def waited() -> float:

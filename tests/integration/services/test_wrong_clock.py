@@ -48,7 +48,7 @@ ERRORS = [
 ]
 
 SOME_ERRORS = ERRORS if VOLUME > 1 else [ERRORS[0], ERRORS[3], ERRORS[4]]
-"""Errors to test: each size once, ahead or behind; all in a long run."""
+"""All errors in a long run, else three of them."""
 
 
 async def jumps_while_it_runs(bot: RestartableBot, error: timedelta) -> None:
@@ -123,7 +123,7 @@ async def bot(empty_bot: RestartableBot) -> RestartableBot:
 
 
 def with_errors(ways: Iterable[object]) -> pytest.MarkDecorator:
-    """Return an error ahead and one behind for each case, or all in a long run."""
+    """Combine each case with all ERRORS in a long run, else with a third."""
     pairs = [
         pytest.param(way, *error.values, id=f"{getattr(way, '__name__', way)} {error.id}")
         for at, way in enumerate(ways)
@@ -280,7 +280,7 @@ async def test_matches_stay_rated_after_fast_clock(bot: RestartableBot, error: t
 async def test_analysis_is_refused_during_match_despite_wrong_clock(
     empty_bot: RestartableBot, error: timedelta, *, way: bool
 ) -> None:
-    """The clock is wrong when the match begins, or when it ends."""
+    """Covers a clock that is wrong at the match's begin, and one wrong at its end."""
     begins_wrong = way
     bot = empty_bot
     bot.world.error = error if begins_wrong else timedelta(0)
@@ -344,7 +344,7 @@ RUNNING = {
     "people.puzzle_due",
     "standings.firm_until",
 }
-"""Columns of future times; the bot shortens or ignores those too far ahead."""
+"""Columns of future times. The bot shortens or ignores times that are too far ahead."""
 
 NOTED = {
     "matches.started",
@@ -364,7 +364,7 @@ NOTED = {
     "lesson_progress.opened",
     "lesson_progress.finished",
 }
-"""Columns of past times; decisions first check that they are not in the future."""
+"""Columns of past times. The bot checks that they are not in the future before using them."""
 
 
 def test_every_time_column_is_classified() -> None:

@@ -30,7 +30,7 @@ Forks = subprocess.Popen[str]
 
 KILLS = 3
 MEMBERS = 20_000
-"""Enough rows for a slow copy: two megabytes."""
+"""Number of rows that make two megabytes, so that a copy takes time."""
 SOME_MEMBERS = 1_000
 """Enough rows for a copy of more than ten pages."""
 
@@ -61,7 +61,7 @@ def forks() -> Iterator[Forks]:
 
 
 def filled(path: Path, members: int) -> Path:
-    """Create a database with this many members."""
+    """Create a database with `members` members."""
     with closing(sqlite3.connect(make_empty(path))) as connection, connection:
         add(connection, members)
     return path
@@ -139,7 +139,7 @@ def test_copy_is_consistent_and_restorable(tmp_path: Path) -> None:
     assert members_of(database) >= before
 
 
-def test_killed_copy_leaves_old_or_complete_file(forks: Forks, tmp_path: Path) -> None:
+def test_killed_copy_leaves_a_consistent_file(forks: Forks, tmp_path: Path) -> None:
     database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
     backups.back_up(database, copy)
     chance = random.Random(1)
@@ -152,7 +152,7 @@ def test_killed_copy_leaves_old_or_complete_file(forks: Forks, tmp_path: Path) -
     assert members_of(copy) == members_of(database)
 
 
-def test_killed_restore_leaves_old_database_or_copy(forks: Forks, tmp_path: Path) -> None:
+def test_killed_restore_leaves_a_complete_database(forks: Forks, tmp_path: Path) -> None:
     few, many = (filled(tmp_path / f"{each}.sqlite3", each) for each in (MEMBERS, 2 * MEMBERS))
     database = filled(tmp_path / "guti.sqlite3", MEMBERS)
     chance = random.Random(1)

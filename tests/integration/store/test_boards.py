@@ -88,7 +88,7 @@ async def test_relocation_deletes_records_of_old_boards(store: Store) -> None:
     assert await store.boards.current(match.id) is None
 
 
-async def test_shown_end_is_no_longer_due(store: Store) -> None:
+async def test_shown_match_end_is_no_longer_due(store: Store) -> None:
     match = await begin_match(store)
     for _ in range(2):
         match, before = play_one(match), match

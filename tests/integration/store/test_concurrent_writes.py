@@ -1,4 +1,4 @@
-"""Two concurrent actions on one database: one happens, and the other is refused."""
+"""Two concurrent actions on one database, of which one is refused."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -89,7 +89,7 @@ async def test_one_of_many_simultaneous_moves_is_played(
     assert len((await store.matches.get(match.id)).moves) == 1
 
 
-async def test_only_one_of_move_and_resignation_counts(
+async def test_only_one_of_simultaneous_move_and_resignation_counts(
     stores: tuple[Store, ...],
 ) -> None:
     store, other = stores

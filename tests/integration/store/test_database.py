@@ -70,7 +70,7 @@ async def test_store_opens_a_durable_file(path: Path) -> None:
 
 
 def ordered(things: Iterable[Any]) -> list[str]:
-    """Return sorted texts, with every SQL expression as its text."""
+    """Return `things` as sorted texts. SQL expressions become their SQL text."""
     return sorted(json.dumps(thing, default=str, sort_keys=True) for thing in things)
 
 
@@ -165,7 +165,7 @@ async def test_unusable_file_is_refused_and_unchanged(
 
 
 def unwritable_folder(directory: Path) -> Path:
-    """Return a directory in which no file can be created: for root, in /proc."""
+    """Return a directory in which no file can be created. For root it is in /proc."""
     (directory / "sealed").mkdir(mode=0o500)
     closed = [directory / "sealed", Path("/proc/self")]
     return next((path for path in closed if not os.access(path, os.W_OK)), closed[-1])

@@ -1,4 +1,4 @@
-"""Each table is written under one lock by every writer, on both databases.
+"""Checks that every write to a table holds the table's lock, on both databases.
 
 Writers are observed through `Database.write`, which runs unchanged.
 """
@@ -67,7 +67,7 @@ def watched(database: Database) -> Iterator[Seen]:
 
 
 def wrong(seen: Seen) -> Seen:
-    """Return writes under another lock than their table's."""
+    """Return the writes that did not hold the lock of the written table."""
     found: Seen = set()
     for table, kind, server in seen:
         single = server is None and kind != Insert.__name__

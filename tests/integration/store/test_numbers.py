@@ -62,7 +62,7 @@ async def test_numbers_are_not_reused_after_server_deletion(
 
 
 async def _in_thread(*arguments: str) -> None:
-    """Run a command as another process would, while the bot runs."""
+    """Run a command in a thread while the bot runs, like a second process."""
     assert await asyncio.to_thread(main, arguments) == 0
 
 

@@ -58,7 +58,7 @@ async def test_one_of_concurrent_starts_creates_the_tables(tmp_path: Path) -> No
 async def test_writes_of_one_server_are_serialised(
     stores: tuple[Store, Store],
 ) -> None:
-    """Other servers' writes continue; a wait that is too long ends with an error."""
+    """Other servers' writes continue. A write that waits too long fails."""
     one, other = stores
     match = await begin_match(one, guild=1)
     async with one.database.writing(1):
@@ -102,7 +102,7 @@ def _patient(connection: Connection) -> None:
     connection.exec_driver_sql("SET LOCAL deadlock_timeout = '50ms'")
 
 
-async def test_write_fails_when_it_collides_each_time(stores: tuple[Store, Store]) -> None:
+async def test_write_fails_after_repeated_conflicts(stores: tuple[Store, Store]) -> None:
     tries = []
 
     def collide(connection: Connection) -> None:
@@ -127,7 +127,7 @@ async def test_cut_connections_are_replaced(stores: tuple[Store, Store]) -> None
 
 
 @pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])
-async def test_missing_server_or_database_is_reported(url: str) -> None:
+async def test_missing_server_and_missing_database_are_reported(url: str) -> None:
     with pytest.raises(DatabaseUnusable):
         async with Store.open(url if "//" in url else server_url(url)):
             pass

@@ -165,7 +165,7 @@ STREAKS = {
 """The streak and the longest one after wins, draws and losses."""
 
 
-async def test_streak_ends_with_draw_or_opposite_result(store: Store) -> None:
+async def test_draw_and_opposite_result_each_end_a_streak(store: Store) -> None:
     for marks, expected in STREAKS.items():
         seen = await profile(
             store, await store_matches(store, [Played(WORTH[mark]) for mark in marks])
@@ -205,7 +205,7 @@ async def test_profile_is_empty_without_matches(store: Store) -> None:
 
 @dataclass(frozen=True)
 class PlayedAlone:
-    """A match of Asha against the engine, and her score; None if aborted."""
+    """A match of Asha against the engine, with Asha's score, or None if it was aborted."""
 
     score: float | None = 1.0
     game: str = "pretwa"
@@ -218,7 +218,7 @@ class PlayedAlone:
 
     @property
     def rules(self) -> str:
-        """The rule set: a non-default one if the game has any."""
+        """A rule set of the game, not the default one if there is another."""
         return GAMES[self.game].rule_set_keys[-1] if self.other_rules else GUTI
 
     @property
@@ -265,7 +265,7 @@ SPLIT_BY_THE_LATEST = [
 
 
 async def store_engine_matches(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
-    """Store Asha's matches against the engine; pairs of them end at the same moment."""
+    """Store Asha's matches against the engine. Two matches end at each moment."""
     async with store.database.writing() as run:
         for at, each in enumerate(played):
             number, now = next(numbers), NOON + at // 2 * DAY
@@ -317,7 +317,7 @@ async def assert_counts_the_history(store: Store, guild: int, seen: Profile) -> 
 async def test_profile_shows_visible_engine_matches(
     store: Store, played: list[PlayedAlone], among_people: list[Played]
 ) -> None:
-    """Only the player sees private matches; they do not mix with the others."""
+    """Only the player sees private matches, which are counted apart from public matches."""
     guild = await store_matches(store, among_people)
     before = await profile(store, guild)
     await store_engine_matches(store, played, guild)

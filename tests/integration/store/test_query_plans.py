@@ -58,7 +58,7 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
 
 
 async def _crowd(store: Store, match: Match) -> None:
-    """Add challenges and matches in other servers; most are over, and none is due."""
+    """Add challenges and matches in other servers. Most matches are over, and none is due."""
     async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as run:
         elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
         for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):
@@ -87,7 +87,7 @@ async def _walked(store: Store, queries: list[tuple[str, Any]]) -> AsyncIterator
     if store.database.engine.dialect.name == "sqlite":
         explains = {"": ("EXPLAIN QUERY PLAN", rf"^SCAN {_any(growing)}(_\d+)?\b(?!.* {LIVE}$)")}
     else:
-        # Other tables are nearly empty: would it scan with many rows?
+        # The other tables are nearly empty, so check the plan as if they had many rows.
         explains = {
             "SET LOCAL enable_seqscan = on": ("EXPLAIN", r"Seq Scan on (matches|challenges)\b"),
             "SET LOCAL enable_seqscan = off": ("EXPLAIN", rf"Seq Scan on {_any(growing)}\b"),

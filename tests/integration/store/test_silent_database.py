@@ -1,4 +1,4 @@
-"""A database that never answers: each wait for it ends in time.
+"""Time limits on waiting for a database that never answers.
 
 PostgreSQL is a real server behind a proxy that stops passing bytes.
 """
@@ -44,7 +44,7 @@ async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
 
 
 async def transact(store: Store, match: Match, *acts: Callable[[], None] | str) -> None:
-    """Run steps in a transaction: statements, or calls between them."""
+    """Run `acts` in a transaction. Strings are executed as SQL, functions are called."""
     async with asyncio.timeout(LIMIT_S):
         await store.database.write(match.guild, do, acts)
 

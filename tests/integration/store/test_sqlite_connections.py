@@ -1,4 +1,4 @@
-"""SQLite's readers: threads that keep their connections until a failure."""
+"""Reader threads of SQLite, which reuse their connections until a failure."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -326,7 +326,7 @@ async def two_moves(rated_server: RatedServer, match: Match) -> Match:
 
 
 async def play_random_matches(rated_server: RatedServer, random: Random, matches: int) -> None:
-    """Play random matches: sometimes within a second, sometimes after a year, some unrated."""
+    """Play random matches, with pauses from none to a year. Some of them are unrated."""
     for _ in range(matches):
         black, white = random.sample(PEOPLE, 2)
         match = await rated_server.begins(black, white, random.choice(list(GAMES)))

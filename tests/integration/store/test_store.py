@@ -119,7 +119,7 @@ async def test_outdated_change_is_not_saved(store: Store) -> None:
 
 
 async def test_failed_turn_leaves_no_trace(store: Store) -> None:
-    """The version is written first: without a transaction it would stay raised."""
+    """The version is written first, so without a transaction it would stay changed."""
     before = await begin_match(store)
     after = play_one(before)
     (move,) = after.moves

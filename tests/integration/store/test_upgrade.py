@@ -1,4 +1,4 @@
-"""Upgrades of the database of commit 78118dd: nothing is lost and matches continue."""
+"""Upgrades of the database of commit 78118dd, after which all matches continue."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable
@@ -44,7 +44,7 @@ LIVE = [number for number, match in MATCHES.items() if match["ended"] is None]
 
 @pytest.fixture
 async def url(tmp_path: Path, database_kind: None) -> str:
-    """Return the old database's URL, on SQLite or copied to PostgreSQL."""
+    """Return the URL of the old database. For PostgreSQL, copy the SQLite database first."""
     path = restore_kept(tmp_path / "kept.sqlite3")
     if url_of(make_empty(tmp_path / "empty.sqlite3")).startswith("sqlite"):
         return f"sqlite+aiosqlite:///{path}"
@@ -278,7 +278,7 @@ async def test_database_of_another_program_is_refused_and_unchanged(
 
 
 async def _with_table(path: Path, table: str) -> str:
-    """Return the address of a database that has only this table."""
+    """Return the address of a database that has only the table `table`."""
     url = f"sqlite:///{path}"
     if url_of(make_empty(path.with_suffix(".empty"))).startswith("postgresql"):
         name = f"foreign_{abs(hash(str(path)))}"

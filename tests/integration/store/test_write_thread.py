@@ -1,4 +1,4 @@
-"""Concurrent SQLite writes as functions: one commit, separate results."""
+"""Concurrent SQLite writes, which share a commit but have separate results."""
 
 import asyncio
 import sqlite3
@@ -58,7 +58,7 @@ def commits_of(database: Database) -> Sequence[object]:
 
 @pytest.fixture
 async def busy(database: Database) -> AsyncIterator[Event]:
-    """Block the write thread until this event is set."""
+    """Block the write thread inside the block until the yielded event is set."""
     begun, free = Event(), Event()
 
     def wait(_: Connection) -> None:
@@ -83,7 +83,7 @@ async def test_waiting_writes_share_one_commit(database: Database, busy: Event) 
 
 
 async def test_failing_write_undoes_only_itself(database: Database, busy: Event) -> None:
-    """The failing writes: a refusal, a violated constraint, and two that the driver rejects."""
+    """Covers a refusal, a violated constraint, and two statements that the driver rejects."""
     committed = commits_of(database)
     writes: list[Callable[[Connection], object]] = [
         lambda connection: add(connection, 1, 2),

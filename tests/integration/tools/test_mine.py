@@ -1,4 +1,4 @@
-"""Mining on the command line: continuing a run, and checking a file."""
+"""`python -m tools.mine`: continuing an interrupted run, and checking a puzzle file."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -17,14 +17,14 @@ TIMEOUT = 20.0
 
 @dataclass
 class Playground:
-    """A running playground. `output` is set when the process has ended."""
+    """A running playground. `output` is complete after `end`."""
 
     process: "subprocess.Popen[str]"
     address: str
     output: str
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Send a signal and return the exit code."""
+        """Send the signal `number`, wait for the process to end, and return its exit code."""
         self.process.send_signal(number)
         self.output += self.process.communicate(timeout=TIMEOUT)[0]
         return self.process.returncode

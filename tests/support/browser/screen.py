@@ -45,7 +45,7 @@ SLOW_ONCE = """() => {
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """Open the machine's Chromium without a window; skip the test if there is none."""
+    """Open the installed Chromium without a window. Skip the test if there is none."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("the browser tests need chromium: apt-get install chromium")
@@ -100,7 +100,7 @@ class Screen:
         self.send()
 
     def types(self, line: str, *, sent: bool = True) -> None:
-        """Type a line and press Enter; check whether it was sent."""
+        """Type `line`, press Enter, and check that the text was sent if `sent`, else kept."""
         box = self.page.locator("#channel-composer-input")
         box.fill(line)
         box.press("Enter")
@@ -113,7 +113,7 @@ class Screen:
         expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
 
     def _find(self, command: str) -> Locator:
-        """Type the command's name until the list offers it; return the text box."""
+        """Type a command's name, wait until the list shows the command, and return the text box."""
         box = self.page.locator("#channel-composer-input")
         box.fill(f"/{command}")
         entry = self.page.locator(".command-entry.is-active strong", has_text=f"/{command}")
@@ -121,13 +121,13 @@ class Screen:
         return box
 
     def enter(self, option: str, value: str, *, choose: bool) -> None:
-        """Add an option if it is optional, and fill in or choose its value."""
+        """Fill in an option, and pick `value` from the list if `choose`."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()
             self._suggestion(option).click()
         field.fill(value)
-        # A list that opens while the send button is pressed would take the press.
+        # If the list opened just before a press of the send button, it would receive the press.
         expect(self._suggestion(value)).to_be_visible()
         if choose:
             self._suggestion(value).click()
@@ -135,7 +135,7 @@ class Screen:
             expect(field).to_have_value(re.compile(f"^{re.escape(value)}( ·|$)"))
 
     def offered(self, option: str, typed: str = "") -> list[str]:
-        """Return the items that the list offers for `typed`, without sending the command."""
+        """Return the choices that the option's list shows after `typed` is typed."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         field.fill(typed)
         offers = self.page.locator(".command-suggestion-label")
@@ -150,13 +150,13 @@ class Screen:
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
     def send_early(self, command: str, /, **options: str) -> None:
-        """Type a command and press the send button while its choices load."""
+        """Type a command, and press the send button while the option's choices load."""
         self.begin(command)
         self.page.evaluate(SLOW_ONCE)
         for name, value in options.items():
             self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
         self.page.evaluate("() => window.asking")
-        # Without force, Playwright would wait for the button, which a person does not do.
+        # Without force, Playwright would wait until the button is enabled. A person does not.
         self.page.locator("#send-message").click(force=True)
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
@@ -166,7 +166,7 @@ class Screen:
         self.page.locator("#channel-composer-input").fill("")
 
     def mark_next(self, option: str) -> None:
-        """Open an option's list of choices and move to the next one."""
+        """Open an option's list of choices, and press the down arrow."""
         self.offered(option)
         self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
 
@@ -177,7 +177,7 @@ class Screen:
         ).inner_text()
 
     def shows_topic(self, text: str) -> None:
-        """Wait until the channel's topic shows this text."""
+        """Wait until the channel's topic contains `text`."""
         line = self.page.locator("#channel-topic")
         expect(line).to_have_text(text)
         self.in_reach(line)
@@ -200,17 +200,17 @@ class Screen:
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def click(self, label: str) -> None:
-        """Press the newest button with this label."""
+        """Press the newest button with the label `label`."""
         buttons = self.page.get_by_role("button", name=label, exact=True)
         expect(buttons.last).to_be_enabled()
         buttons.last.click()
 
     def click_unseen(self, label: str) -> None:
-        """Press the newest button with this label even if it is out of view."""
+        """Press the newest button with the label `label`, even if it is out of view."""
         self.page.get_by_role("button", name=label, exact=True).last.dispatch_event("click")
 
     def choose(self, placeholder: str, option: str) -> None:
-        """Choose from the newest message's select with this placeholder."""
+        """Choose `option` in the newest message's select that shows `placeholder`."""
         select = self.message().get_by_role("combobox", name=placeholder, exact=True)
         select.click()
         self.in_reach(select)
@@ -228,35 +228,35 @@ class Screen:
         expect(self.page.locator("html")).to_have_attribute("lang", language)
 
     def channel(self, name: str) -> None:
-        """Switch to another channel, or to a thread."""
+        """Switch to the channel or thread `name`."""
         self.page.get_by_label("Channel").select_option(label=name)
         self.is_in(name)
 
     def follow(self, link: str) -> None:
-        """Press the newest link, or channel mention, with this text."""
+        """Press the newest link or channel mention with the text `link`."""
         self.page.locator("a, .mention").get_by_text(link, exact=True).last.click()
 
     def is_in(self, channel: str) -> None:
-        """Wait until this channel is shown."""
+        """Wait until the channel `channel` is shown."""
         expect(self.page.locator("#channel-name")).to_have_text(channel)
 
     def sees(self, text: str | re.Pattern[str], number: int = -1) -> None:
-        """Wait until a message, by default the newest, contains this text."""
+        """Wait until a message, by default the newest, contains `text`."""
         expect(self.message(number)).to_contain_text(text)
 
     def buttons(self, *labels: str) -> None:
-        """Wait until the newest message shows exactly these buttons."""
+        """Wait until the newest message shows exactly the buttons `labels`."""
         found = self.message().locator(".component-row button")
         expect(found).to_have_text(labels)
         for number in range(len(labels)):
             self.in_reach(found.nth(number))
 
     def has_no(self, label: str) -> None:
-        """Wait until there is no button with this label."""
+        """Wait until no button has the label `label`."""
         expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
 
     def in_reach(self, what: Locator) -> None:
-        """Wait until at least 90% of this element is in view."""
+        """Wait until at least 90% of the element `what` is in view."""
         expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:

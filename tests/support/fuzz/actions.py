@@ -1,6 +1,6 @@
 """Random actions that fit the current state, most of them legal.
 
-Commands and options come from the command tree that the bot synced, presses from the messages it
+Commands and options come from the command tree that the bot synced. Presses come from messages it
 has shown. Each action uses its own random numbers, so that a sequence can be shortened without
 changing the remaining actions.
 """
@@ -52,7 +52,7 @@ STYLES: Mapping[str, Sequence[str]] = {
     "wild": ["presses"] * 10 + ["types"] * 10 + ["plays"] * 6 + ["corrupts"] * 8
     + ["completes"] * 3 + ["menu", "fills", "event"] * 2,
 }  # fmt: skip
-"""Kinds of action to draw from, by style; repeated kinds are more likely."""
+"""Kinds of action to draw from, by style. A kind listed more often is more likely."""
 
 
 def action(world: World, style: str, draws: Draws) -> Action:
@@ -64,7 +64,7 @@ def action(world: World, style: str, draws: Draws) -> Action:
 
 
 def members_of(home: str) -> list[str]:
-    """Return the members of a server; the first two are repeated so that they act most."""
+    """Return the members of a server to draw from. The first two are listed several times."""
     names = [name for name, homes in PEOPLE.items() if home in homes]
     return [*names[:2] * 3, *names[2:]]
 
@@ -78,7 +78,7 @@ def people_at(world: World, place: str, message: Any) -> list[str]:
 
 
 def random_place(world: World, draws: Draws) -> tuple[str, str]:
-    """Return a random person and place, often a player and their match's channel."""
+    """Return a random person and channel, often a player and the channel of their match."""
     live, often = live_matches(world), draws.number(3)
     if live and often:
         match = draws.newest(live)
@@ -103,7 +103,7 @@ def live_matches(world: World) -> list[Row]:
 
 
 def plays(world: World, draws: Draws) -> Action:
-    """Return a move, usually a legal one by the player to move."""
+    """Return an action that plays a move, usually a legal one by the player to move."""
     live = live_matches(world)
     if not live:
         return types(world, draws)
@@ -139,7 +139,7 @@ def typing(world: World, draws: Draws, who: str, place: str, move: str) -> Actio
 
 
 def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pressable) -> Action:
-    """Return the choice of a move in a picker, perhaps an outdated one."""
+    """Return the action of choosing `move` in a picker, which may be outdated."""
     older = draws.seldom()
     version = draws.of(
         [match["version"] + 1, 0] if older else [match["version"], match["position_version"]]
@@ -251,7 +251,7 @@ def corrupted(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
 
 
 def completes(world: World, draws: Draws) -> Action:
-    """Return the typing of an option that has completions."""
+    """Return the action of typing an option that has completions."""
     name, option = draws.of([
         (each["name"], option["name"])
         for each in world.commands
@@ -289,7 +289,7 @@ def pressable(world: World) -> list[Pressable]:
 
 
 def presses(world: World, draws: Draws) -> Action:
-    """Return a press of any component shown so far, by anyone who can see it."""
+    """Return a press of a random component, by a random person who can see it."""
     shown = pressable(world)
     if not draws.number(4):  # replays are slow
         shown = [each for each in shown if ":replay:" not in each.custom_id]
@@ -305,7 +305,7 @@ def presses(world: World, draws: Draws) -> Action:
 
 
 def corrupts(world: World, draws: Draws) -> Action:
-    """Return a press or form with a corrupted custom id."""
+    """Return a press of a button, or a submitted form, with a corrupted custom id."""
     shown = pressable(world)
     if not shown:
         return types(world, draws)
@@ -332,7 +332,7 @@ def corrupts(world: World, draws: Draws) -> Action:
 
 
 def fills(world: World, draws: Draws) -> Action:
-    """Return the submission of a form, with valid or invalid values."""
+    """Return the submission of a form with random values, some of them invalid."""
     if not world.forms:
         return menu(world, draws)
     form, (who, place) = draws.newest(world.forms), random_place(world, draws)
@@ -348,7 +348,7 @@ def fills(world: World, draws: Draws) -> Action:
 
 
 def event(world: World, draws: Draws) -> Action:
-    """Return an event other than a person's action, such as a restart."""
+    """Return a random event that no person causes, such as a restart."""
     what = draws.of(EVENTS)
     public = [each.raw for each in pressable(world) if not each.raw.is_ephemeral]
     threads = world.places[len(world.channels) : -1]

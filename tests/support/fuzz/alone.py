@@ -47,7 +47,7 @@ def next_level(case: Case, game: str | None) -> str:
 
 
 def hinted(case: Case) -> None:
-    """Allow a hint; the move that a position's first hint names must not change."""
+    """Allow a hint. A second hint for a position must name the same move as the first."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
@@ -85,7 +85,7 @@ def rematch_with_engine(case: Case) -> None:
 
 
 def match_replaced(case: Case, given_up: Row) -> None:
-    """Allow an engine match that replaces another one."""
+    """Allow the engine match that the actor begins in place of `given_up`."""
     argument = case.act.custom_id.split(":", 4)[-1]
     kind, level, *values = argument.split("/")
     private = given_up["owner"] is not None
@@ -116,7 +116,7 @@ def begins(  # noqa: PLR0913 - the known facts about the match
     channel: int | None = None,
     given_up: Row | None = None,
 ) -> None:
-    """Allow one new match of the actor against the engine, as requested."""
+    """Allow one new match of the actor against the engine, with the values `wanted`."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:

@@ -22,7 +22,7 @@ FOLLOWS = MappingProxyType({
 
 @dataclass(frozen=True)
 class Act:
-    """An action, as the invariants see it: a command (`/move`), press (`match:draw`) or event.
+    """An action for the invariants: a command (`/move`), a press (`match:draw`) or an event.
 
     `options` are a command's options, or the values of a select or form by custom id. `manages` is
     true if the actor may manage the server. `members` are the server's members without bots,
@@ -44,14 +44,14 @@ class Act:
     opened: frozenset[int] = frozenset()
     bot: int = 0
     since: str = ""
-    """Start of an action that lasted until `now`, or ""."""
+    """Start of an action that takes time until `now`, or "" for an immediate action."""
     possible: bool = True
     """False if no Discord client could send the action."""
 
 
 @dataclass
 class Case:
-    """An action's result; `unexplained` lists changes that no invariant has allowed yet."""
+    """An action's result. `unexplained` lists changes that no invariant has allowed yet."""
 
     act: Act
     before: Snapshot
@@ -72,23 +72,23 @@ class Case:
             self.wrong.append(otherwise)
 
     def time_of(self, value: str | None) -> str:
-        """Return `value` if it is during the action, else the end of the action."""
+        """Return `value` if this time lies within the action, else the action's end."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 
     def require(self, due: bool, otherwise: str, match: Row) -> None:  # noqa: FBT001 - a claim
-        """Report an error if the action was due but left the match unchanged."""
+        """Report the error `otherwise` if the action is `due` but left the match unchanged."""
         if due and self.act.possible and self.after.row("matches", match["id"]) == match:
             self.wrong.append(otherwise)
 
     def explain(self, table: str, *key: Any, columns: set[str] | None = None) -> None:
-        """Allow the change of a row, if it changed only `columns`."""
+        """Allow the change of a row if only `columns` changed, or any column if None."""
         for change in [each for each in self.unexplained if (each.table, each.key) == (table, key)]:
             if columns is None or change.columns <= columns:
                 self.unexplained.remove(change)
 
     def explain_update(self, table: str, row: Row, changed: Mapping[str, Any]) -> None:
-        """Allow the update of a row to these values."""
+        """Allow the update of `row` to the values in `changed`."""
         after = self.after.row(table, row["id"])
         if after and all(after[name] == value for name, value in changed.items()):
             self.explain(table, row["id"], columns={*changed, *FOLLOWS[table]})
@@ -116,7 +116,10 @@ class Case:
         return False
 
     def live_here(self) -> Row | None:
-        """Return the actor's live match: the channel's, or else a private one."""
+        """Return the actor's live match in the channel, else their private one.
+
+        If the actor has neither, return the match that other people play in the channel.
+        """
         public, act = self.before_live(self.act.channel), self.act
         if public and act.who in self.players(public):
             return public
@@ -130,7 +133,7 @@ class Case:
         return next((row for row in self.before.live if here.items() <= row.items()), None)
 
     def named_match(self) -> Row | None:
-        """Return the match named by the pressed button, if the actor may see it."""
+        """Return the match that the button's custom id names, if the actor may see it."""
         match = self._named("matches")
         return match if match and match["owner"] in {None, self.act.who} else None
 
@@ -145,7 +148,7 @@ class Case:
         return match["black"], match["white"]
 
     def plays_in(self, match: Row) -> bool:
-        """Return whether the actor plays in a live match."""
+        """Return whether `match` is live and the actor is one of the players."""
         return match["ended"] is None and self.act.who in self.players(match)
 
     def side(self, match: Row) -> str:

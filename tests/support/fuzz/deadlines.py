@@ -8,7 +8,7 @@ from tests.support.fuzz.snapshot import Row, Snapshot
 
 
 def rescheduled(case: Case) -> None:
-    """Allow changes of due times that passed, or whose match changed."""
+    """Allow the change of a due time if it has passed or if the match changed."""
     for change in [each for each in case.unexplained if each.table == "due_times"]:
         (number,) = change.key
         match, before = case.after.row("matches", number), change.before
@@ -33,7 +33,7 @@ def overlooked(snapshot: Snapshot) -> list[str]:
 def _is_right(match: Row, due: Row | None, mover: int) -> bool:
     deadline, claimable = match["deadline"], match["claimable_from"]
     if due is None:
-        # Nothing is due after the reminder of a silent player, or outside servers.
+        # Nothing is due after a silent player was reminded, nor in matches outside servers.
         return mover != ENGINE and deadline is None and (bool(claimable) or not match["guild"])
     if mover == ENGINE:
         return bool(due["kind"] == "engine-turn" and not deadline and not claimable)

@@ -23,7 +23,7 @@ def data_deleted(case: Case) -> None:
     if case.before is case.after:
         return
     who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
-    # A deletion takes time: it ends matches one after another.
+    # A deletion takes time because it ends matches one after another.
     case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
@@ -53,7 +53,7 @@ def learning_deleted(case: Case, who: int) -> None:
 
 
 def limits_kept(case: Case) -> None:
-    """Allow new rows that preserve daily limits after the deletion."""
+    """Allow new rows that let daily limits still apply after the deletion."""
     for change in list(case.unexplained):
         if change.table in {"deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)

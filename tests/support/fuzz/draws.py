@@ -22,7 +22,7 @@ ABSURD = (
 
 @dataclass
 class Draws:
-    """Random numbers, used one after another, and a random text."""
+    """A sequence of random numbers, which methods use one after another, and a random text."""
 
     left: bytes
     text: str
@@ -39,7 +39,7 @@ class Draws:
         return things[self.number(len(things))]
 
     def newest(self, things: Sequence[Thing]) -> Thing:
-        """Return a random element, usually one of the first few."""
+        """Return a random element of `things`, usually one of the first few."""
         return self.of(things[: self.of((4, 4, 20, 250))])
 
     def seldom(self, times: int = 12) -> bool:

@@ -11,13 +11,13 @@ from tests.support.fuzz.snapshot import Row
 
 
 def ends_early(case: Case, match: Row, how: str, winner: str) -> None:
-    """Allow a match to end early; it is aborted unless both sides have moved."""
+    """Allow a match to end early. It is aborted unless both sides have moved."""
     result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
     ends(case, match, result, version=match["version"] + 1)
 
 
 def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **changed: Any) -> None:
-    """Allow these changes of a match, and its end if `result` is given."""
+    """Allow the changes `changed` of a match, and the match's end if `result` is given."""
     termination, winner = result or (None, None)
     after = case.after.row("matches", match["id"]) or match
     ended = case.time_of(after["ended"]) if result else None
@@ -56,7 +56,7 @@ def explain_results(case: Case, match: Row, winner: str | None) -> None:
 
 
 def score_added(before: Row | None, after: Row) -> float | None:
-    """Return the score of the match that was added to a standing, or None."""
+    """Return the score of the one match that `after` adds to `before`, else None."""
     scores = {"wins": 1.0, "draws": 0.5, "losses": 0.0}
     more = {name: after[name] - (before[name] if before else 0) for name in scores}
     if sorted(more.values()) != [0, 0, 1]:

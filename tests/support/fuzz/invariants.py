@@ -115,7 +115,7 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """Allow a move by a button, if the button's move or piece is unambiguous."""
+    """Allow the move that a button plays, if the button fits only one legal move."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, can_mean(case.act.custom_id.split(":")[-1]))
@@ -128,7 +128,7 @@ def could_help(case: Case, match: Row) -> bool:
 
 
 def legal_for(case: Case, match: Row) -> set[str]:
-    """Return the actor's legal moves; none if it is not their turn."""
+    """Return the actor's legal moves, or no moves if it is not the actor's turn."""
     state = state_after(match, case.before.moves(match["id"]))
     return moves(state) if case.act.who == mover_of(match, state) else set()
 
@@ -163,7 +163,7 @@ def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
     return mover_of(match, state_after(match, moves_))
 
 
-# Actions of a player other than moves.
+# Resignations, claims and other actions of a player that are not moves.
 
 
 def resigned(case: Case) -> None:
@@ -173,7 +173,7 @@ def resigned(case: Case) -> None:
 
 
 def given_up(case: Case) -> None:
-    """Allow the replacement of a match against the engine by another."""
+    """Allow the actor to resign an engine match and begin another in its place."""
     match = case.named_match()
     if match and match["level"] and (match["ended"] or case.plays_in(match)):
         resigned(case)
@@ -181,7 +181,7 @@ def given_up(case: Case) -> None:
 
 
 def claimed(case: Case) -> None:
-    """Allow a claim if the opponent left the server or has been silent too long."""
+    """Allow the actor to claim a win if the opponent left or is silent too long."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
@@ -198,7 +198,7 @@ def claimed(case: Case) -> None:
 
 
 def passed(case: Case) -> None:
-    """Allow losses on time and aborted engine matches."""
+    """Allow the passing of time to end matches on time and to abort engine matches."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
@@ -221,7 +221,7 @@ def restarted(case: Case) -> None:
     extended = set[float]()
     for change in [each for each in case.unexplained if each.table == "challenges"]:
         if change.before and change.after and change.columns == {"expires"}:
-            # A challenge sent after the last heartbeat gets at most a full lifetime.
+            # A challenge sent after the last heartbeat lasts at most the full time again.
             if round(seconds(case.act.now, change.after["expires"])) not in LIFETIMES_S:
                 extended.add(seconds(change.before["expires"], change.after["expires"]))
             case.explain("challenges", *change.key)
@@ -246,7 +246,7 @@ def seconds(one: str, other: str) -> float:
 
 
 def board_shown(case: Case) -> None:
-    """Allow /board to move the actor's match here if its channel is gone."""
+    """Allow /board to move the actor's match to this channel if its own was deleted."""
     match = case.live_here()
     if match is None:
         gone = [row for row in case.before.live if row["channel"] not in case.act.channels]

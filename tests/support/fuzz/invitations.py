@@ -48,7 +48,7 @@ def sought(case: Case) -> None:
 
 
 def play_typed(case: Case) -> None:
-    """Allow a /play; the default game is the last one played against the engine."""
+    """Allow an engine match by /play. The default game is the actor's last engine game."""
     game = case.act.options.get("game")
     engine_match_requested(case, game_named(str(game)) if game else last_game(case))
 
@@ -111,7 +111,7 @@ def channels_of(case: Case, challenge: Row) -> set[int]:
 
 
 def waited(case: Case) -> None:
-    """Allow an accepted challenge to wait for its channel, or to begin at once."""
+    """Allow an accepted challenge to wait if its channel is busy, else to begin."""
     challenge = case.named_challenge()
     if challenge is None or not answerable(case, challenge):
         return
@@ -128,7 +128,7 @@ def declined(case: Case) -> None:
 
 
 def withdrawn(case: Case) -> None:
-    """Allow either player to withdraw a waiting challenge, and the challenger an open one."""
+    """Allow the challenger, or the opponent of a waiting challenge, to withdraw it."""
     challenge = case.named_challenge()
     if challenge is None:
         return
@@ -140,7 +140,7 @@ def withdrawn(case: Case) -> None:
 
 
 def rematch_requested(case: Case) -> None:
-    """Allow a challenge to a rematch, or its acceptance."""
+    """Allow the first press to challenge to a rematch, and the opponent's to accept."""
     match, act = case.named_match(), case.act
     if match and match["level"]:
         rematch_with_engine(case)
@@ -163,7 +163,7 @@ def rematch_requested(case: Case) -> None:
 
 
 def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
-    """Return the newest match in a series of rematches, and its open challenge, if any."""
+    """Return the last match in the series of rematches, and its rematch challenge or None."""
     challenge = case.before.rows("challenges", rematch_of=match["id"])
     standing = [row for row in challenge if row["match"] is not None or waits(case, row)]
     newest = max(standing, key=lambda row: int(row["id"]), default=None)

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[3] / "assets" / "lessons"
 
 @cache
 def steps_of(lesson: str) -> list[dict[str, Any]]:
-    """Return the steps of a lesson as written in its file."""
+    """Return the steps of a lesson, read from the lesson's file."""
     found: list[dict[str, Any]] = tomllib.loads((FOLDER / f"{lesson}.toml").read_text())["steps"]
     return found
 
@@ -33,7 +33,7 @@ def opened(case: Case) -> None:
 
 
 def answered(case: Case) -> None:
-    """Allow an answer to a step; only a right one advances the lesson."""
+    """Allow an answer to a step. Only a right answer advances the lesson."""
     for before, after in learnt(case):
         _, _, number, _, answer = case.act.custom_id.split(":")
         key, _, path = answer.partition("/")

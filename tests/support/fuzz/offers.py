@@ -19,7 +19,7 @@ def offer_pressed(case: Case) -> None:
 
 
 def offer_to_engine(case: Case) -> None:
-    """Allow an offer to the engine."""
+    """Allow a draw or take-back offer in a match against the engine."""
     match = case.named_match()
     if match and match["level"] is not None:
         offer_pressed(case)
@@ -30,7 +30,7 @@ def takeback_typed(case: Case) -> None:
 
 
 def offers(case: Case, match: Row | None, kind: str) -> None:
-    """Allow one offer per turn and player; offering a draw back accepts it."""
+    """Allow one offer a turn by each player. A draw offer in reply accepts the draw."""
     if match is None or not case.plays_in(match):
         return
     if match["level"] is not None:
@@ -127,7 +127,7 @@ def offer_withdrawn(case: Case) -> None:
 
 
 def last_choice(case: Case, match: Row, side: str) -> int | None:
-    """Return the ply of a side's last move that was not automatic, or None."""
+    """Return the ply of a side's last chosen move, or None if all were automatic."""
     own = (match["first"] != side) + 1
     plies = [
         turn["ply"]

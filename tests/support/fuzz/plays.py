@@ -25,7 +25,7 @@ Result = tuple[str, str | None]
 
 
 def state_after(match: Row, moves: tuple[str, ...]) -> PlainState:
-    """Return the state after these moves. Raises ValueError for an illegal one."""
+    """Return the state after `moves`. Raises ValueError if a move is illegal."""
     return _state(match["game"], match["rules"], match["first"], moves)
 
 
@@ -46,7 +46,7 @@ def mover_of(match: Row, state: PlainState) -> int:
 
 
 def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
-    """Return the termination and winner of a match after these moves, or None."""
+    """Return the termination and winner after `moves`, or None if the match is live."""
     found = _outcome(match["game"], match["rules"], match["first"], moves)
     return found and (found[0], SIDES[found[1]] if found[1] else None)
 
@@ -70,7 +70,7 @@ def _outcome(
 
 
 def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
-    """Return errors in the rows of these matches."""
+    """Return the errors in the stored rows of `matches`."""
     wrong = []
     channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
     if len(set(channels)) < len(channels):

@@ -7,7 +7,7 @@ from tests.support.fuzz.snapshot import Row, RowChange
 
 
 def analysed(case: Case) -> None:
-    """Allow the analysis of a finished match or of the actor's record."""
+    """Allow the analysis of a finished match, and of a record that the actor sent."""
     for change in of_table(case, "analyses"):
         match = case.before.row("matches", change.key[0])
         if match and change.before is None and match["ended"]:
@@ -21,7 +21,7 @@ def analysed(case: Case) -> None:
 
 
 def puzzled(case: Case) -> None:
-    """Allow a puzzle to be opened, answered or revealed."""
+    """Allow the actor to open a puzzle, answer it once or show its solution."""
     for change in of_table(case, "puzzle_days"):
         if change.after and change.key == (case.act.who, case.act.now[:10]):
             case.explain("puzzle_days", *change.key)
@@ -55,7 +55,7 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
 
 
 def daily_puzzle_posted(case: Case) -> None:
-    """Allow the daily puzzle to be posted, during any action, once a day."""
+    """Allow the daily puzzle to be posted once a day, during any action."""
     today = case.act.now[:10]
     for change in of_table(case, "daily_puzzles"):
         before, after, guild = change.before, change.after, change.key[0]
@@ -72,7 +72,7 @@ def daily_puzzle_posted(case: Case) -> None:
 
 
 def shared(case: Case) -> None:
-    """Allow a turning point of the named match to be shared."""
+    """Allow the actor to share a turning point of the match that the button names."""
     match = case.named_match()
     for change in of_table(case, "shares"):
         if match and change.after and change.before is None:
@@ -81,7 +81,7 @@ def shared(case: Case) -> None:
 
 
 def tried(case: Case) -> None:
-    """Allow a private match from a shared turning point."""
+    """Allow the actor to begin a private match from a shared turning point."""
     for change in of_table(case, "attempts"):
         if change.before is None and change.after:
             number = change.after["match"]
@@ -95,7 +95,7 @@ def tried(case: Case) -> None:
 
 
 def cards_renewed(case: Case) -> None:
-    """Allow the update or deletion of shared cards."""
+    """Allow cards with shared positions to be updated and deleted."""
     for change in of_table(case, "shares"):
         if change.before and (change.after is None or change.columns == {"outdated"}):
             case.explain("shares", *change.key)

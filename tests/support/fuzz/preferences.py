@@ -46,13 +46,13 @@ def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
 
 
 def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that the used select sets, by custom id."""
+    """Return the column that the actor's select sets, by the select's custom id."""
     names = selects(panel, columns)
     return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
 
 
 def stored_value(value: Any, column: str) -> Any:
-    """Return the database value for a chosen option."""
+    """Return the database value for `value`, chosen for a setting."""
     if isinstance(value, str) and value.isdecimal():
         return int(value)
     if column == "puzzle_hour" and value == "off":
@@ -69,7 +69,7 @@ def explain_settings(
     options: Mapping[str, Any] | None = None,
     also: Set[str] = frozenset(),
 ) -> None:
-    """Allow the chosen values to be stored; columns in `also` may change too."""
+    """Allow the chosen values to be stored. Columns in `also` may change too."""
     row_after, row_before = case.after.row(table, key), case.before.row(table, key)
     options = case.act.options if options is None else options
     chosen = {columns[name]: chosen for name, chosen in options.items() if name in columns}
@@ -90,7 +90,7 @@ def preferred(case: Case) -> None:
 
 
 def direct_puzzles_sent(case: Case) -> None:
-    """Allow direct puzzles to be sent, and a refused one to be reported."""
+    """Allow due puzzles to be sent by direct message, and a refusal to be reported."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
         person = case.before.row("people", change.key[0]) or {}
         due = person.get("puzzle_due")

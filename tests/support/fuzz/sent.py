@@ -28,7 +28,7 @@ class Pressable:
 
 @dataclass(frozen=True)
 class Action:
-    """An action and its place; `source` is the message that a press claims to come from.
+    """An action and its place. `source` is the message that a press names as its source.
 
     Without `place` it is an event, such as a restart of the bot.
     """

@@ -25,7 +25,7 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class RowChange:
-    """A changed row; `before` or `after` is None if the row did not exist."""
+    """A changed row. `before` is None for a new row, and `after` for a deleted row."""
 
     table: str
     key: Key
@@ -53,7 +53,7 @@ class Snapshot:
     tables: Mapping[str, Mapping[Key, Row]]
 
     def rows(self, table: str, **wanted: Any) -> list[Row]:
-        """Return a table's rows with these values, ordered by key."""
+        """Return the rows of a table that have the values in `wanted`, ordered by key."""
         return [
             row
             for _, row in sorted(self.tables[table].items())
@@ -76,7 +76,7 @@ class Snapshot:
         return tuple(row["move"] for row in self.turns(match))
 
     def changes_to(self, after: Snapshot) -> list[RowChange]:
-        """Return the differences to a later snapshot."""
+        """Return the rows that differ between this snapshot and the later one `after`."""
         return [
             RowChange(table, key, mine.get(key), theirs.get(key))
             for table in after.tables
@@ -101,7 +101,7 @@ class Reader:
         self._last = Snapshot({})
 
     def read(self) -> Snapshot:
-        """Return the current snapshot, the same object while nothing is written."""
+        """Return the current snapshot. It is the same object until something is written."""
         ((seen,),) = self._connection.execute("PRAGMA data_version")
         if seen != self._seen:
             self._seen = seen

@@ -54,7 +54,7 @@ class Statistics:
         return self.kinds.total()
 
     def refusal_name(self, words: str) -> str:
-        """Return the name of the Fluent message that matches a text, or ""."""
+        """Return the name of the Fluent message that `words` matches, or "" if none."""
         found = (name for name, regex in self.known.items() if regex.fullmatch(words))
         return next(found, "")
 

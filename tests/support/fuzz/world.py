@@ -80,7 +80,7 @@ class NotingRenderer(SmallRenderer):
 class Wrong(AssertionError):
     """A failure, with all actions before it.
 
-    `kind` is equal for similar failures; `steps` is the number of actions.
+    Similar failures have an equal `kind`. `steps` is the number of actions.
     """
 
     def __init__(self, history: list[str], wrong: list[str]) -> None:
@@ -163,7 +163,7 @@ class World:
 
     @property
     def places(self) -> list[str]:
-        """Names of the channels, then numbers of existing threads, newest first."""
+        """Names of the channels, ids of threads (newest first), and `dm`."""
         found = sorted(self._threads, reverse=True)
         return [*self.channels, *(str(each) for each in found), "dm"]
 
@@ -319,7 +319,7 @@ class World:
     # Answers.
 
     def _notice(self, result: Any) -> None:
-        """Remember the components and forms that an answer shows."""
+        """Record the components and forms that an answer shows, so that they can be used."""
         record, found = result._interaction, dict[int, Any]()
         for channel, messages in self.backend.messages.items():
             if self.backend.channels[channel].guild_id is None:
@@ -366,7 +366,7 @@ class World:
     def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
         if not messages and result._interaction.response_kind is ResponseKind.UPDATE:
-            # The private message was deleted; the board repeats its text.
+            # The private message was deleted, because the public board contains the text.
             return []
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2
 DIRECT_MESSAGES, GROUP = 1, 3
 FOR_SERVERS, FOR_PEOPLE = "0", "1"
-"""Keys of `authorizing_integration_owners`: added by a server, or by a person."""
+"""Keys of `authorizing_integration_owners` for an app added by a server, and by a person."""
 
 IN_CHATS = Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Value of `app_permissions` in private chats, according to Discord's documentation."""
@@ -26,7 +26,7 @@ IN_DIRECT_MESSAGES = IN_CHATS | Permissions(external_emojis=True)
 """Value of `app_permissions` in direct messages with the app."""
 
 MAX_FOLLOW_UPS = 5
-"""Limit of follow-ups to an interaction, if only a person has added the app."""
+"""Number of follow-ups that an interaction allows where only a person has added the app."""
 
 
 def is_member(discord: Loopback, channel: Channel) -> bool:
@@ -39,7 +39,7 @@ def is_member(discord: Loopback, channel: Channel) -> bool:
 def envelope(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return an interaction's payload without id, token and data."""
+    """Return the parts of an interaction's payload that depend on place and person."""
     payload: Payload = {
         "application_id": str(discord.bot.id),
         "version": 1,
@@ -94,13 +94,13 @@ def is_hidden(discord: Loopback, where: Channel) -> bool:
 
 
 def chat(discord: Loopback, name: str, *people: Account) -> Channel:
-    """Add a private chat of some people, without the bot."""
+    """Add a private chat of `people`, without the bot."""
     kind = DIRECT_MESSAGES if len(people) == 2 else GROUP
     return _added(discord, Channel(discord.snowflake(), name, 0, kind, context=PRIVATE_CHANNEL))
 
 
 def direct(discord: Loopback, person: Account) -> Channel:
-    """Return the channel of a person's direct messages with the bot."""
+    """Return the channel of a person's direct messages with the bot; add it if missing."""
     for channel in discord.channels.values():
         if channel.context == BOT_DM and channel.people == {person.id}:
             return channel

@@ -19,7 +19,7 @@ Fault = Callable[[Request, CarryOut], Awaitable[web.Response]]
 def answer(
     status: int, path: str = "", times: int = 1, *, body: Any = None, **headers: str
 ) -> Fault:
-    """Answer with this status and body instead of executing the request."""
+    """Answer with `status` and `body` instead of executing the request."""
 
     async def instead() -> web.Response:
         return json_response(body or {"message": "fault", "code": 0}, status, headers)
@@ -28,7 +28,7 @@ def answer(
 
 
 def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Abort the connection before, or `after`, the request is executed."""
+    """Abort the connection, before the request is executed unless `after`."""
 
     async def cut(carry_out: CarryOut) -> web.Response:
         if after:
@@ -39,7 +39,7 @@ def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
 
 
 def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Delay the request, or its answer if `after`."""
+    """Delay the request, or only the answer to an executed request if `after`."""
 
     async def linger(carry_out: CarryOut) -> web.Response:
         done = await carry_out() if after else None
@@ -52,7 +52,7 @@ def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False)
 def limit(
     path: str = "", times: int = 1, *, seconds: float = 0.3, everywhere: bool = False
 ) -> Fault:
-    """Answer with a rate limit of one route, or a global one if `everywhere`."""
+    """Answer with a rate limit, which is global if `everywhere`, else for one route."""
     body = {"message": "too fast", "retry_after": seconds, "global": everywhere}
     scope = {"X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Remaining": "0"}
     waits = {"Retry-After": "1", "X-RateLimit-Reset-After": str(seconds), "Via": "1.1 edge"}

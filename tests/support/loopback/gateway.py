@@ -48,7 +48,7 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """A shard's session; it stores events so that the shard can resume."""
+    """A shard's session. It stores events so that the shard can resume."""
 
     id: str
     shard: tuple[int, int]
@@ -117,7 +117,7 @@ class Gateway:
         return any(session.connection for session in self._sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event to the shard of the server."""
+        """Send an event to the bot's session whose shard contains the server."""
         for session in self._sessions.values():
             index, count = session.shard
             if (self._discord.guild_id >> 22) % count == index:
@@ -129,12 +129,12 @@ class Gateway:
         return [session.connection for session in self._sessions.values() if session.connection]
 
     def send(self, frame: Any) -> None:
-        """Send any JSON on all sockets, even an invalid payload."""
+        """Send `frame` as JSON on all sockets, without checking that it is valid."""
         for connection in self._connections:
             connection.outbox.put_nowait(frame)
 
     def mute(self) -> None:
-        """Make open sockets silent: they no longer answer heartbeats."""
+        """Send nothing more on sockets that are open now, not even answers to heartbeats."""
         for connection in self._connections:
             connection.silent = True
 
@@ -151,7 +151,7 @@ class Gateway:
             self._sessions.clear()
 
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
-        """Close all sockets with a code, or abort them. `forget` makes a resume impossible."""
+        """Close all sockets with `code`, or abort them if None. `forget` deletes the sessions."""
         connections = self._connections
         if forget:
             self._sessions.clear()

@@ -73,7 +73,7 @@ class Interaction:
 
     @property
     def content(self) -> str:
-        """Content of the answer; empty for a Components V2 message, which has `message.text`."""
+        """Content of the answer. It is empty for Components V2 messages, which have `text`."""
         return self.message.content
 
     @property
@@ -83,7 +83,7 @@ class Interaction:
 
     @property
     def error(self) -> int | None:
-        """First error code with which Discord refused an answer, or None."""
+        """Error code of the bot's first refused answer, or None if no answer was refused."""
         return self.refusals[0] if self.refusals else None
 
     def overdue(self, now: float, deadline: float) -> bool:
@@ -112,7 +112,7 @@ def callback(discord: Loopback, request: Request) -> Payload | None:
 
 
 def perform(discord: Loopback, interaction: Interaction, request: Request) -> None:
-    """Execute a callback: post, update, complete or open a form."""
+    """Execute a callback, which posts or updates a message, offers choices or opens a form."""
     answer, data = request.body["type"], request.body.get("data") or {}
     if answer in {POSTED, DEFERRED}:
         interaction.original = post(discord, interaction, data, request, empty=answer == DEFERRED)
@@ -134,7 +134,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post the answer of an interaction. An empty answer shows "thinking"."""
+    """Post the bot's answer to an interaction. It shows "thinking" if `empty`."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     hidden = EPHEMERAL if contexts.is_hidden(discord, interaction.channel) else 0
     message.flags = data.get("flags", 0) | (LOADING if empty else 0) | hidden
@@ -164,7 +164,7 @@ def receipt(interaction: Interaction) -> Payload:
 
 
 def by_token(discord: Loopback, request: Request) -> Interaction:
-    """Return the interaction of a webhook token. Raises RefusalError if it is invalid."""
+    """Return the interaction that has the path's token. Raises RefusalError for a wrong token."""
     interaction = discord.tokens.get(request.params["token"])
     if interaction is None or interaction.callback is None:
         raise RefusalError(rules.UNKNOWN_WEBHOOK, "Unknown Webhook")
@@ -174,7 +174,7 @@ def by_token(discord: Loopback, request: Request) -> Interaction:
 
 
 def named_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
-    """Return the interaction and the message that a path names."""
+    """Return the interaction and the message whose token and id are in the path."""
     interaction, name = by_token(discord, request), request.params["message"]
     if name == "@original":
         wanted = interaction.original
@@ -186,7 +186,7 @@ def named_message(discord: Loopback, request: Request) -> tuple[Interaction, Pos
 
 
 def follow_up(discord: Loopback, request: Request) -> Payload:
-    """Post a follow-up, or replace the message that shows "thinking"."""
+    """Fill in the message that shows "thinking" if there is one, else post a follow-up."""
     interaction = by_token(discord, request)
     original = interaction.original
     if original is not None and original.flags & LOADING:
@@ -203,7 +203,7 @@ def follow_up(discord: Loopback, request: Request) -> Payload:
 
 
 def edit(discord: Loopback, request: Request) -> Payload:
-    """Edit the original response or a follow-up."""
+    """Edit the bot's message whose token and id are in the path."""
     interaction, message = named_message(discord, request)
     filling = bool(message.flags & LOADING)
     rest.rewrite(discord, message, request.body, request.files, filling=filling)
@@ -212,12 +212,12 @@ def edit(discord: Loopback, request: Request) -> Payload:
 
 
 def read(discord: Loopback, request: Request) -> Payload:
-    """Return the original response or a follow-up."""
+    """Return the bot's message whose token and id are in the path."""
     return named_message(discord, request)[1].payload
 
 
 def delete(discord: Loopback, request: Request) -> None:
-    """Delete the original response or a follow-up."""
+    """Delete the bot's message whose token and id are in the path."""
     interaction, message = named_message(discord, request)
     interaction.channel.delete(message.id)
     interaction.answered.set()

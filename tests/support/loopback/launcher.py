@@ -31,7 +31,7 @@ IMPORTED = ("bot.cli.main", "bot.app")
 DRAWN = ("dash-guti", "felli")
 """Games whose boards are drawn before a fork."""
 STARTED = ("choice-", "cli-", "command-", "game-", "level-", "setting-", "theme-")
-"""Prefixes of the sentences that the bot says at each start."""
+"""Prefixes of the names of messages that the bot formats at each start."""
 WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE_S",
@@ -41,7 +41,7 @@ REQUEST_TIMEOUT_S = 6.0
 """Request timeout of a bot with HASTE."""
 SWEEPS = ("cogs.prompts", "cogs.share")
 SWEEP_HEARTBEATS = 0.05
-"""Sweep interval of a bot with HASTE: 1.5 seconds."""
+"""Sweep interval of a bot with HASTE, in heartbeats, which is 1.5 seconds."""
 HASTE = "LOOPBACK_HASTE"
 """Environment variable that shortens the bot's timeouts and retries."""
 HANGS = "LOOPBACK_HANGS"
@@ -50,7 +50,7 @@ HANGS = "LOOPBACK_HANGS"
 The `disk`, `copies`, `names` (name server) or `loop` (event loop) hangs while the file exists.
 """
 READS = re.compile(r"SELECT|PRAGMA|(BEGIN|ROLLBACK)$")
-"""Statements that succeed while the disk hangs."""
+"""SQL statements that still run while the disk hangs."""
 LONGEST_REQUEST = 1 << 16
 
 
@@ -66,7 +66,7 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        """Exit status; None while it runs."""
+        """Exit status, or None while the process runs."""
         if self._code is None:
             with contextlib.suppress(BlockingIOError):
                 self._code = int(self._report.recv(LONGEST_REQUEST))
@@ -96,7 +96,7 @@ class ForkedProcess:
 
 
 def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
-    """Fork a bot with only these settings; `log` is the file descriptor of its output."""
+    """Fork a bot that gets only `settings`. `log` is the file descriptor for its output."""
     ours, theirs = socket.socketpair()
     with theirs:
         request = json.dumps(dict(settings)).encode()
@@ -118,7 +118,7 @@ def _launcher() -> socket.socket:
 
 
 def serve(line: socket.socket) -> dict[str, str]:
-    """Fork a bot for each request. Returns only in the forks, with the bot's settings."""
+    """Fork a process for each request on `line`. Only the bots return, with their settings."""
     signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
@@ -139,7 +139,9 @@ def _reap(*_: object) -> None:
 
 
 def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
-    """Fork the bot, and report its id and exit status. Returns only in the bot."""
+    """Fork a bot, and write its process id and exit status to `report`.
+
+    The function returns only in the bot, with the bot's settings."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     bot = os.fork()
     if bot == 0:
@@ -216,7 +218,7 @@ def _connect(
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
-    """Open a SQLite connection that waits before backups, and before writes if `traced`."""
+    """Open a SQLite connection that calls `wait` before backups, and before writes if `traced`."""
 
     class Hanging(sqlite3.Connection):
         def backup(self, *arguments: Any, **options: Any) -> None:
@@ -252,7 +254,7 @@ def prepare() -> None:
 
 
 def main() -> None:
-    """Run the launcher; in a fork, run the bot."""
+    """Run the launcher in the first process, and a bot in each fork."""
     sys.path[0] = str(ROOT)
     for name in IMPORTED:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name

@@ -44,7 +44,7 @@ class Member:
         return await self._answered(self.begin(where, command, **options), f"/{command}")
 
     def begin(self, where: Channel, command: str, /, **options: Any) -> Interaction:
-        """Use a command without waiting."""
+        """Use a command without waiting for the answer."""
         return self.interact(where, rules.COMMAND, self._command(command, options, where))
 
     async def autocomplete(
@@ -55,7 +55,7 @@ class Member:
         return [(choice["name"], choice["value"]) for choice in answer.choices]
 
     async def complete(self, where: Channel, command: str, /, **options: Any) -> Interaction:
-        """Type the last option, and wait for its completions."""
+        """Type the last option of a command, and wait for its completions."""
         data = self._command(command, options, where, typing=True)
         sent = self.interact(where, rules.AUTOCOMPLETE, data)
         return await self._answered(sent, f"completion of /{command}")
@@ -70,14 +70,14 @@ class Member:
         return await self.press(message, button["custom_id"])
 
     async def press(self, message: PostedMessage, custom_id: str) -> Interaction:
-        """Press a button by its custom id, even if it is gone; wait for the answer."""
+        """Press a button, even one that the message no longer has, and wait for the answer."""
         data = {"custom_id": custom_id, "component_type": rules.BUTTON}
         return await self._answered(self.touch(message, data), f"button {custom_id}")
 
     async def select(
         self, message: PostedMessage, *values: str, custom_id: str = ""
     ) -> Interaction:
-        """Choose values, or their labels, in a select and wait for the answer."""
+        """Choose options of a select, named by value or label, and wait for the answer."""
         wanted = {"custom_id": custom_id} if custom_id else {}
         menu = message.component(type=rules.STRING_SELECT, **wanted)
         known = {o[key]: o["value"] for key in ("label", "value") for o in menu["options"]}
@@ -86,7 +86,7 @@ class Member:
         return await self._answered(self.touch(message, data | chosen), f"select {values}")
 
     async def submit(self, shown: Interaction, /, **values: str) -> Interaction:
-        """Submit the form that an answer opened, with values by custom id."""
+        """Submit the form that the answer `shown` opened. `values` are by custom id."""
         if shown.modal is None:
             raise NoAnswerError("the answer opened no modal")
         rows = [_filled(row, values) for row in shown.modal["components"]]
@@ -95,7 +95,7 @@ class Member:
         return await self._answered(sent, f"modal {shown.modal['title']!r}")
 
     def touch(self, message: PostedMessage, data: Payload) -> Interaction:
-        """Send any data as an interaction with a component, without waiting."""
+        """Send `data` as an interaction with a component of `message`, without waiting."""
         if message.viewer not in {None, self.id}:
             raise LookupError(f"{self.person.name} cannot see this message")
         channel = self.discord.channels[message.channel_id]

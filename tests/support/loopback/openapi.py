@@ -31,7 +31,7 @@ TYPED = ("enum", "type", "const")
 
 @dataclass(frozen=True)
 class Deviation:
-    """A difference between discord.py and the description that Discord accepts."""
+    """A request of discord.py that Discord accepts although it differs from the description."""
 
     name: str
     reason: str
@@ -90,9 +90,9 @@ def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -
 
 
 def _most_relevant(error: ValidationError) -> ValidationError:
-    """Return the most relevant error below an error of a union.
+    """Return the most relevant of the errors that explain why no type of a union fits.
 
-    A branch whose `type` fits is preferred, then the one with the fewest errors.
+    It is from the type with the fewest errors, among those whose `type` fits if any does.
     """
     branches: dict[Any, list[ValidationError]] = {}
     for inner in error.context or []:

@@ -32,7 +32,7 @@ class BotProcess:
         settings: Mapping[str, str] | None = None,
         timeout: float = 30.0,
     ) -> None:
-        """Prepare a bot for this Discord and database.
+        """Prepare a bot that uses `discord` and `database`.
 
         `timeout` limits a start, in seconds. `command` starts the bot in `folder`; by default a
         launcher forks it, and a missing database is created with its tables.
@@ -53,7 +53,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | ForkedProcess | None = None
 
     async def __aenter__(self) -> Self:
-        """Start the bot; it is stopped at the end of the block."""
+        """Start the bot, which runs until the end of the block."""
         await self.start()
         return self
 
@@ -84,7 +84,7 @@ class BotProcess:
         return self._process
 
     async def start(self) -> None:
-        """Start the bot; wait until its commands are registered and its session is ready."""
+        """Start the bot, and wait until its commands are registered and its session is ready."""
         before = self.discord.gateway.starts
         with self._log.open("ab") as log:
             if self._command is None:
@@ -121,7 +121,7 @@ class BotProcess:
         await self._started.wait()
 
     async def stop(self, limit: float = 15.0) -> int:
-        """Stop the bot with SIGTERM; return its exit status. Raises TimeoutError."""
+        """Stop the bot with SIGTERM and return its exit status. Raises TimeoutError."""
         self._started.send_signal(signal.SIGTERM)
         try:
             async with asyncio.timeout(limit):
@@ -133,7 +133,7 @@ class BotProcess:
 
     @property
     def status(self) -> int | None:
-        """Exit status of the last start; None while it runs."""
+        """Exit status of the last start, or None while the bot runs."""
         return self._started.returncode
 
     async def restart(self) -> None:

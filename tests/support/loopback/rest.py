@@ -89,7 +89,7 @@ def message_of(discord: Loopback, request: Request) -> PostedMessage:
 
 
 def post_message(discord: Loopback, request: Request) -> Payload:
-    """Post a message; an archived thread is opened unless it is locked."""
+    """Post a message, which unarchives a thread. Raises RefusalError if the thread is locked."""
     needed = ["attach_files"] if request.files else []
     channel = channel_of(discord, request, *needed)
     speak = "send_messages_in_threads" if channel.parent else "send_messages"
@@ -127,7 +127,7 @@ def open_direct_messages(discord: Loopback, request: Request) -> Payload:
 
 
 def start_thread(discord: Loopback, request: Request) -> Payload:
-    """Start a thread, below a message or without one."""
+    """Start a thread, below a message if the path names one."""
     parent = channel_of(discord, request, "create_public_threads")
     rules.within(request.body["name"], 1, 100, "name")
     number, kind = discord.snowflake(), request.body.get("type", PRIVATE_THREAD)

@@ -43,10 +43,10 @@ LENGTHS = {
 
 
 class RefusalError(Exception):
-    """Discord refuses a request with an error code."""
+    """A refusal of a request by the simulated Discord, with an error code."""
 
     def __init__(self, code: int, where: str) -> None:
-        """Refuse with `code`; `where` says which part is wrong."""
+        """Store Discord's error `code`, and the wrong part of the request in `where`."""
         super().__init__(f"{code}: {where}")
         self.code, self.where = code, where
 
@@ -68,7 +68,7 @@ def within(value: Any, least: int, most: int, where: str) -> None:
 
 
 def check_message(body: Payload, files: Collection[str], flags: int, *, edit: bool) -> None:
-    """Check a new or edited message, which may use the files named `files`."""
+    """Check a new message, or an edited one if `edit`. `files` are names of attached files."""
     v2 = bool(flags & COMPONENTS_V2)
     within(body.get("content"), 0, 2000, "content")
     within(body.get("embeds"), 0, 10, "embeds")
@@ -143,7 +143,7 @@ def check_modal(data: Payload) -> None:
 
 
 def check_choices(choices: list[Payload], what: str = "choices") -> None:
-    """Check the choices of an option or a completion."""
+    """Check the choices that an option has or a completion offers."""
     within(choices, 0, 25, what)
     for choice in choices:
         within(choice["name"], 1, 100, f"{what}.name")

@@ -164,7 +164,7 @@ class Loopback:
         }
 
     def member(self, name: str) -> Member:
-        """Return the member with this name, added if missing."""
+        """Return the member `name`, who is added if missing."""
         if name not in self.people:
             self.people[name] = Account(self.snowflake(), name)
         return Member(self, self.people[name])
@@ -201,7 +201,7 @@ class Loopback:
         self._news = asyncio.Event()
 
     async def until(self, true: Callable[[], object], what: str, limit: float = 10.0) -> None:
-        """Wait until `true()` is true. Raises TimeoutError."""
+        """Wait until `true()` is true. Raises TimeoutError after `limit` seconds."""
         try:
             async with asyncio.timeout(limit):
                 while not true():

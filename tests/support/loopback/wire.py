@@ -19,7 +19,7 @@ from tests.support.loopback.server import Loopback
 
 @dataclass
 class Wire:
-    """A client for raw requests, which return Discord's error code or 0."""
+    """A client for raw requests. Each call returns Discord's error code, or 0 if none."""
 
     discord: Loopback
     http: aiohttp.ClientSession

@@ -145,7 +145,7 @@ class PostedMessage:
         ]
 
     def component(self, **wanted: str | int) -> Payload:
-        """Return the first enabled component with these keys. Raises LookupError."""
+        """Return the first enabled component with the values `wanted`. Raises LookupError."""
         nodes = [n for n in walk(self.components) if n.get("custom_id") and not n.get("disabled")]
         for node in nodes:
             if all(node.get(key) == value for key, value in wanted.items()):
@@ -252,7 +252,7 @@ class Channel:
 
 @dataclass
 class Snowflakes:
-    """Discord's unique ids: milliseconds since 2015, and a counter."""
+    """A generator of unique ids, made of milliseconds since 2015 and a counter."""
 
     count: int = 0
 

@@ -1,4 +1,4 @@
-"""A long run of many people who play Guti or each other, to measure waiting times.
+"""A long run in which many people play Guti, and pairs of people play each other.
 
 `python -m tests.support.soak.alone --help` explains how to run it. The bot and its workers may be
 killed during the run.
@@ -45,7 +45,7 @@ LOOK_AGAIN = 0.2
 class AlonePlan:
     """Load of a run.
 
-    `pause` is the mean time in seconds that a person looks at a board before pressing; `pairs` are
+    `pause` is the mean time in seconds that a person looks at a board before pressing. `pairs` are
     people who play each other.
     """
 
@@ -95,7 +95,7 @@ class Alone:
         )
 
     async def run(self) -> AloneReport:
-        """Measure moves between people, first alone and then while others play Guti."""
+        """Measure moves of the pairs, before, while and after other people play Guti."""
         async with self.bot:
             await self._begin()
             people = await self._people()
@@ -130,7 +130,7 @@ class Alone:
         return [turn_player(matches, self.rng) for _ in range(self.plan.pairs)]
 
     async def _move(self, people: Sequence[Turn]) -> list[float]:
-        """Return the latencies in seconds of moves between people."""
+        """Return the latencies, in seconds, of moves that pairs of people play."""
         if not people:
             return []
         say(f"{len(people)} pairs of people")
@@ -192,7 +192,7 @@ class Alone:
     async def _settle(self) -> None:
         """Wait until Guti has moved in each match.
 
-        A press before a kill may have had no effect, so that it is still the person's turn.
+        If a kill undid the person's press, it is still the person's turn.
         """
         await asyncio.gather(*(each.wait() for each in self.players))
         for _ in range(int(LONGEST_WAIT / LOOK_AGAIN)):

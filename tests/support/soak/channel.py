@@ -62,7 +62,7 @@ class Activity:
 
 @dataclass
 class PlayedChannel:
-    """A channel; `certain` while its people know the state of their match."""
+    """A channel in which two people play. `certain` if they know their match's state."""
 
     discord: Loopback
     channel: Channel
@@ -112,7 +112,7 @@ class PlayedChannel:
             await self.move(match)
 
     async def move(self, match: LoopbackMatch) -> bool:
-        """Play a random move; return whether the bot answered with the new board."""
+        """Play a random move, and return whether the bot answered with the new board."""
         (text,), ply = match.choose(self.rng), len(match.played) + 1
         self.activity.tries[self.match_id, ply].append(text)
         try:
@@ -135,7 +135,7 @@ class PlayedChannel:
         return True
 
     async def begin(self) -> None:
-        """Accept an open invitation, or send one."""
+        """Accept the invitation in the channel if there is one, else send one."""
         invitation = self._newest("challenge:accept:")
         if invitation and self.pressed[invitation[1]] < PRESSES:
             self.pressed[invitation[1]] += 1
@@ -324,7 +324,7 @@ class PlayedChannel:
         return answer
 
     def _is_fault(self, answer: Interaction) -> bool:
-        """Return whether the answer reports a fault; count refusals."""
+        """Return whether the answer reports a fault, and count the answer if it is a refusal."""
         if not answer.ephemeral:
             return False
         if self._read(answer.message) is None and not answer.message.buttons:

@@ -81,7 +81,10 @@ class FaultInjector:
         return json_response(body, 429, headers)
 
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
-        """Abort the gateway's connections about every `every` seconds; some sessions are lost."""
+        """Abort the gateway's connections about every `every` seconds.
+
+        One abort in three also deletes the sessions.
+        """
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:

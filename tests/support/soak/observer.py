@@ -48,7 +48,7 @@ class DescribedPosition:
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A match's public board; `over` if the match has ended."""
+    """A public board of a match. `over` is true if the match has ended."""
 
     match: int
     version: int
@@ -61,7 +61,7 @@ class SeenBoard:
 
     @classmethod
     def read(cls, components: list[Payload]) -> SeenBoard | None:
-        """Parse a message's components; return None if they show no board."""
+        """Return the board that a message's components show, or None if they show none."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]

@@ -164,7 +164,7 @@ class Soak:
             await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kill or restart the bot at random times, once in each of equal intervals."""
+        """Kill or restart the bot at a random time within each of several equal intervals."""
         ends = [self.bot.kill] * self.plan.kills + [self._stop] * self.plan.restarts
         self.rng.shuffle(ends)
         began, part = self.discord.now(), self.plan.seconds / max(1, len(ends))
@@ -215,7 +215,7 @@ class Soak:
             )
 
     async def _recover(self) -> None:
-        """Check that each channel knows its match, and that live matches can continue."""
+        """Check that /board shows each match, and that a sample of live matches can continue."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
         sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 
@@ -274,7 +274,7 @@ def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
 async def soak(
     plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
 ) -> Report:
-    """Run a soak on a SQLite file, or on the PostgreSQL database at `url`."""
+    """Run a soak on the PostgreSQL database at `url`, or on a SQLite file if None."""
     served = Loopback.serve(keep_files=False, remember=100)
     async with served as discord:
         if url is None:

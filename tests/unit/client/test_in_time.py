@@ -15,7 +15,7 @@ LONG, MOMENT = 60.0, 0.02
 
 
 def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
-    """Return a press that arrived at this event-loop time."""
+    """Return a press that arrived at the event-loop time `arrived`."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     kind = discord.InteractionType.component
     found = SimpleNamespace(

@@ -48,7 +48,7 @@ def test_private_message_occupies_only_one_slot() -> None:
     assert private.get(Slot.BOARD, GUILD, USER) == answer(10)
 
 
-def test_private_message_slots_are_per_channel_or_server() -> None:
+def test_only_turn_messages_are_separate_for_each_channel() -> None:
     private = PrivateMessages(lambda: 0.0)
     assert [private.put(slot, answer(10)) for slot in (Slot.TURN,)] == [[]]
     assert private.put(Slot.TURN, answer(11, channel=9)) == []
@@ -56,7 +56,7 @@ def test_private_message_slots_are_per_channel_or_server() -> None:
     assert private.put(Slot.PUZZLE, answer(13, channel=9)) == [answer(12)]
 
 
-def test_private_message_without_id_or_token_is_dropped() -> None:
+def test_unidentified_and_expired_private_messages_are_dropped() -> None:
     now = [0.0]
     private = PrivateMessages(lambda: now[0])
     private.put(Slot.TURN, answer(None))

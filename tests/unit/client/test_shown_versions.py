@@ -11,7 +11,7 @@ from bot.play.match import Match
 LIVE = Match(7, GAMES["pretwa"], 1, 2, 10, 20, Side.BLACK)
 
 
-async def test_wait_returns_when_the_end_is_shown() -> None:
+async def test_wait_returns_when_match_end_is_shown() -> None:
     shown, ended = ShownVersions(), LIVE.resign(10, 0)
     first, second = (asyncio.create_task(shown.wait_for_end(ended, 60)) for _ in range(2))
     await asyncio.sleep(0)

@@ -76,7 +76,7 @@ async def test_work_is_refused_after_long_wait(monkeypatch: pytest.MonkeyPatch) 
     assert await queue.enter(3)
 
 
-async def test_queue_refuses_work_when_full_or_closed(
+async def test_full_queue_and_closed_queue_refuse_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work_queue, "MAX_WAITING", 1)

@@ -241,7 +241,7 @@ def test_white_may_move_first(key: str) -> None:
 
 
 def test_chain_continues_past_the_losing_count() -> None:
-    """White has five pieces; the second of three captures reaches the losing number."""
+    """White has five pieces, and the second of three captures reaches the losing number."""
     position = drawn("pretwa", "b/wwb/w../.../.../wwb/..b b 0")
     (chain,) = position.legal_moves
     assert shown(chain) == "oxb2xf2xd2:b1,a2,e2"
@@ -255,7 +255,7 @@ def test_chain_can_capture_the_last_piece() -> None:
     assert after.outcome == Outcome(NO_PIECES, BLACK)
 
 
-def test_round_trip_chain_ends_where_it_began() -> None:
+def test_capture_chain_may_end_where_it_began() -> None:
     position = drawn("lau-kata-kati", "w../.../.../b/w.w/.w./... b 7")
     for move in position.legal_moves:
         assert position.play(move).text == "w../.../.../b/.../.../... w 0"

@@ -143,7 +143,7 @@ def test_every_legal_move_is_read_from_its_text(
 
 
 @given(positions(), any_text)
-def test_any_text_parses_or_raises_move_error(position: Position, typed: str) -> None:
+def test_unparsable_text_raises_only_move_error(position: Position, typed: str) -> None:
     with contextlib.suppress(MoveError):
         assert position.parse(typed) in position.legal_moves
 
@@ -177,7 +177,7 @@ def test_bad_position_error_names_the_character(text: str, at: int, problem: str
 
 
 @given(positions(), st.integers(0, 60), st.characters())
-def test_altered_position_parses_or_error_names_character(
+def test_error_of_altered_position_names_character(
     position: Position, at: int, letter: str
 ) -> None:
     text = position.text[:at] + letter + position.text[at + 1 :]

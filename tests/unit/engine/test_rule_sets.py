@@ -153,7 +153,7 @@ def test_optional_capture_does_not_delay_repetition() -> None:
     assert repeated(line) == Outcome(Termination.COUNT, Side.BLACK)
 
 
-def test_side_without_step_or_capture_is_stalemated() -> None:
+def test_side_without_legal_moves_is_stalemated() -> None:
     """Black has one piece, which cannot step."""
     blocked = Position.of(
         GAMES["alquerque"].with_rules("alfonso-1283"),

@@ -16,7 +16,7 @@ from tests.support.volume import VOLUME
 LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 MATCHES = {True: 4 * VOLUME, False: 2 * VOLUME}
-"""Number of random matches: under the default rules (True), or other ones."""
+"""Number of random matches, under the default rules (True) and other rules (False)."""
 POSITIONS = 1200
 POSITIONS_PLAYED_ON = {True: 75 * VOLUME, False: 30 * VOLUME}
 PLIES_FROM_A_POSITION = 6
@@ -42,7 +42,7 @@ def assert_equal(position: Position, state: reference_rules.PlainState) -> None:
 def play_on(
     state: reference_rules.PlainState, position: Position, rng: Random, plies: int
 ) -> list[str]:
-    """Play random moves in both implementations, comparing each position; return the moves."""
+    """Play random moves in both implementations, compare each position, and return the moves."""
     played: list[str] = []
     assert_equal(position, state)
     while len(played) < plies and reference_rules.ending(state) is None:
@@ -67,7 +67,7 @@ def distances(game: str, origin: str) -> dict[str, int]:
 def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rules.PlainState:
     """Return a random position.
 
-    In some, the pieces to move are blocked: stalemates would be rare otherwise.
+    In some positions the side to move is blocked, because stalemates would be rare otherwise.
     """
     pieces = reference_rules.counts(game)[3]
     mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))

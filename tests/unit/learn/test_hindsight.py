@@ -68,7 +68,7 @@ def test_no_move_gains_value(data: st.DataObject) -> None:
 
 
 def record_of(key: str, chosen: list[int]) -> Record:
-    """Return a record; `chosen` selects each move by index."""
+    """Return a record. `chosen` contains the index of each move among the legal moves."""
     position = start = Position.start(GAMES[key])
     moves = list[Move]()
     for each in chosen:

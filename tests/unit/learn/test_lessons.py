@@ -64,7 +64,7 @@ def going_to(step: Step) -> set[Move]:
 
 
 def captures_along(step: Step) -> set[Move]:
-    """Return the captures along the line of the task, or into a triangle."""
+    """Return captures into a triangle for that task, else captures along the task's line."""
     moves = step.position.legal_moves
     if step.task is Task.TRIANGLE:
         return {move for move in moves if not in_square(step.position.game, move.target)}

@@ -125,7 +125,7 @@ def test_best_and_only_moves_lose_no_value() -> None:
 
 
 def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysis:
-    """Return a match without mistakes, in which Black's positions have these stakes."""
+    """Return a match without mistakes, in which Black's positions have `stakes`."""
     random, start = Random(5), Position.start(GAMES["alquerque"])
     position, moves, judgements = start, list[Move](), list[Judgement]()
     value = next(v for v in range(-700, 700) if Judgement(v, exact=False).expected == percent)

@@ -20,7 +20,7 @@ from tests.support.volume import VOLUME
 from tools.mining import DEPTH, MAX_MARGIN, Miner
 
 QUICK = ("lau-kata-kati", "felli", "pretwa", "dash-guti", "egara-guti", "peralikatuma")
-"""Games with one puzzle to prove; `python -m tools.mine GAME --check` proves all."""
+"""Games of which one puzzle is proved. `python -m tools.mine GAME --check` proves all."""
 
 FEWEST = 200
 

@@ -23,7 +23,11 @@ POOL = [Rating(float(value), UNTRIED_DEVIATION, 0.06) for value in range(600, 24
 
 
 def even_career(true: float) -> tuple[list[float], list[float], list[int]]:
-    """Return the chances, ratings and number of puzzles of a solver with average luck."""
+    """Return the expected scores and ratings of a solver whose true rating is `true`.
+
+    Each puzzle is solved or missed so that the sum of scores stays near the expected sum. The third
+    list contains the number of puzzles until the rating is settled.
+    """
     solver, luck, chances, ratings = PuzzleSolver(), 0.5, list[float](), [START.rating.value]
     unsettled = [solver.unsettled]
     for _ in range(PUZZLES - WARM_UP):
@@ -53,7 +57,7 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
     assert abs(mean(each.ratings[-1] for each in done) - true) <= 150
 
 
-def test_suitable_rating_outweighs_a_new_answer() -> None:
+def test_puzzle_near_rating_precedes_one_with_new_answer() -> None:
     lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
     puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
     known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]

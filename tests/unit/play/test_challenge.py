@@ -121,7 +121,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("verb", "player", "when", "state", "refusal"), REFUSED)
-def test_late_or_foreign_answer_is_refused_with_reason(
+def test_late_answer_and_answer_by_stranger_are_refused(
     verb: str,
     player: int,
     when: datetime,

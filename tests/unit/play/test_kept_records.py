@@ -1,6 +1,6 @@
 """Records exported by releases, which later versions must be able to read.
 
-Each release adds records with its new features to `tests/support/records`; existing ones stay.
+Each release adds records with its new features to `tests/support/records`, and removes none.
 """
 
 from pathlib import Path

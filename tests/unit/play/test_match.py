@@ -34,7 +34,7 @@ def apart() -> Match:
 
 
 def random_match(key: str, first: Side, chosen: list[int]) -> Match:
-    """Return a match; `chosen` selects each move by index."""
+    """Return a match whose moves are those with the indices `chosen` among the legal moves."""
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
     for choice in chosen:
         moves = match.position.legal_moves
@@ -87,7 +87,7 @@ def test_move_raises_version_of_a_new_match(key: str, first: Side, chosen: list[
 
 
 @given(keys, st.sampled_from(Side), choices)
-def test_match_ends_by_position_or_third_repetition(
+def test_decided_position_and_third_repetition_end_match(
     key: str, first: Side, chosen: list[int]
 ) -> None:
     match = random_match(key, first, chosen * 3)
@@ -146,7 +146,7 @@ def test_capture_resets_repetition() -> None:
     assert play(match, *rounds).result == Outcome(Termination.COUNT, Side.BLACK)
 
 
-def test_third_repetition_waits_while_capture_is_due() -> None:
+def test_third_repetition_is_ignored_while_capture_is_due() -> None:
     """Such a position cannot arise in play, so the test sets the moves."""
     steps = play(apart(), *TO_AND_FRO, *TO_AND_FRO).moves
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
@@ -210,7 +210,7 @@ LEAVE = {
 
 
 @pytest.mark.parametrize(("moves", "player", "result"), LEAVE.values(), ids=LEAVE)
-def test_leaving_aborts_match_until_both_have_moved(
+def test_leaving_before_both_have_moved_aborts_match(
     moves: tuple[str, ...], player: int, result: Outcome
 ) -> None:
     match = play(apart(), *moves)
@@ -252,7 +252,7 @@ def test_match_raises_the_positions_error_for_illegal_move() -> None:
         match.play(BLACK, "c1-b1")
 
 
-def test_leaving_is_refused_to_others_and_after_end() -> None:
+def test_resignation_is_refused_to_others_and_after_end() -> None:
     with pytest.raises(NotAPlayer):
         MOVED.resign(SOMEBODY, MOVED.version)
     with pytest.raises(MatchOver):

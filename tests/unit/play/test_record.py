@@ -107,7 +107,7 @@ def test_invalid_record_error_names_the_line(old: str, new: str, line: int, prob
 
 
 @given(any_text)
-def test_any_text_parses_or_raises_bad_record(text: str) -> None:
+def test_unparsable_text_raises_only_bad_record(text: str) -> None:
     for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
         spoiled, problem = RECORD.replace(old, text), None
         try:

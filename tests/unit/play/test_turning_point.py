@@ -1,4 +1,4 @@
-"""Turning points of matches, found by analysis or by material."""
+"""Turning points of matches, found by analysis if there is one, else by material."""
 
 from dataclasses import replace
 

@@ -189,7 +189,7 @@ PLAYERS, MATCHES, WEEKS = 200, 20_000, 26
 
 
 def score(difference: float, rng: Random) -> float:
-    """Draw a score; the expected score follows from the rating difference `ahead`."""
+    """Draw a score. Its expected value follows from the rating difference `difference`."""
     mean = 1 / (1 + 10 ** (-difference / 400))
     draws = 0.4 * min(mean, 1 - mean)
     chance = rng.random()
@@ -197,7 +197,7 @@ def score(difference: float, rng: Random) -> float:
 
 
 def simulated_ladder(strengths: list[float], rng: Random) -> list[Rating]:
-    """Return the ratings of players with these strengths after a simulated ladder."""
+    """Return the ratings of players with `strengths` after a simulated ladder."""
     ladder, last = [START] * len(strengths), [0.0] * len(strengths)
     for number in range(MATCHES):
         now = WEEKS * number / MATCHES

@@ -154,7 +154,7 @@ def test_newcomers_and_reset_clocks_do_not_age() -> None:
 
 
 def random_matches(random: Random, matches: int) -> list[RatedMatch]:
-    """Return random matches in two servers; times may be equal or decrease."""
+    """Return random matches in two servers, some of them not later than the one before."""
     moment, found = NOON, []
     for number in range(1, matches + 1):
         moment += timedelta(seconds=random.choice((0, 0, -5, 1, 100_000, 3_000_000)))

@@ -11,7 +11,7 @@ VIEWS = [
     (game, THEMES[row % len(THEMES)], list(Side)[row % 2])
     for row, game in enumerate(GAMES.values())
 ]
-"""Each game once; each theme occurs from both sides."""
+"""A game, theme and bottom side. Each game occurs once, each theme from both sides."""
 
 
 @pytest.fixture(scope="session")

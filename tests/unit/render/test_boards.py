@@ -131,7 +131,7 @@ def test_capturing_pieces_are_marked_where_captures_are_free():
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_finished_board_shows_the_winner(view, winner):
-    """The winner has a bright bar with a large crown; in a draw, both players do."""
+    """The winner has a bright bar with a large crown. In a draw, both players have it."""
     scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
     picture, theme = view.draw(scene), view.assets.theme
     assert badges_at(view.assets, picture) == badged(scene)

@@ -103,12 +103,12 @@ def texts(canvas: Canvas) -> list[str]:
 
 
 def find_text(canvas: Canvas, text: str) -> TextLine:
-    """Return the first line with this text."""
+    """Return the first line whose text is `text`."""
     return next(words for words in canvas.texts if words.text == text)
 
 
 def texts_beside(canvas: Canvas, text: str) -> list[str]:
-    """Return the other texts in the row of this text."""
+    """Return the other texts in the row that contains `text`."""
     row = find_text(canvas, text).at[1]
     words = [each for each in canvas.texts if -12 < each.at[1] - row < 37 and each.text != text]
     return [each.text for each in sorted(words, key=lambda each: (each.at[0], each.at[1]))]

@@ -103,7 +103,7 @@ class Replayed:
 
 @pytest.fixture(scope="module", params=enumerate([*GAMES.values()][::2]), ids=[*GAMES][::2])
 def replayed(request: pytest.FixtureRequest, renderer: BoardRenderer) -> Replayed:
-    """Return a replay that ends with a chain; covers every second game."""
+    """Return a replay that ends with a chain. The tests run for every second game."""
     number, game = request.param
     look = {"theme": THEMES[number % len(THEMES)], "width": 800}
     animation, bottom = match_with_chain(game), list(Side)[number % 2]
@@ -259,7 +259,7 @@ async def test_long_match_stays_small_without_blocking_the_loop(renderer):
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "plaid"}, {"width": 10}], ids=str)
-def test_unknown_theme_or_width_is_refused(renderer, wrong):
+def test_invalid_theme_and_width_are_refused(renderer, wrong):
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
         animate(renderer, Animation(Position.start(GAMES["pretwa"])), **wrong)
 

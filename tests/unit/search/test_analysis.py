@@ -108,7 +108,7 @@ def with_quiet_count(line: list[Position], quiet: int) -> list[Position]:
     ],
 )
 def test_search_values_equal_plain_minimax(key: str, by_rules: str) -> None:
-    """Some lines have repeated positions or are near the quiet limit."""
+    """Covers lines with repeated positions and lines near the quiet limit."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
         line = line_back_and_forth(key, chance, by_rules)

@@ -56,7 +56,7 @@ def test_level_plays_the_same_legal_move_per_seed(
 
 
 def positions_with_mistake(key: str, chance: Random, value: int) -> Iterator[Position]:
-    """Yield positions near the quiet limit with value `value`, of which some move loses it."""
+    """Yield positions near the quiet limit with `value` and a move that lowers the value."""
     for _ in range(2_000):
         position = scattered(key, chance, 6, 10)
         if position.count(Side.BLACK) != position.count(Side.WHITE):

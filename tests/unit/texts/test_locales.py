@@ -50,7 +50,7 @@ def nodes() -> tuple[ast.AST, ...]:
 
 
 def name_in(node: ast.AST) -> Name:
-    """Return the message name formed by a literal or f-string, or ()."""
+    """Return the parts of a literal or f-string, with None for parameters, else ()."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.JoinedStr):
@@ -77,7 +77,7 @@ def can_result_from(text: str, name: Name, may_fill: Callable[[str], bool]) -> b
 
 
 def calls_of_say() -> Iterator[tuple[Name, ast.Call]]:
-    """Yield each call of `say` with its message name."""
+    """Yield each call of `say` in the code, with the message name that it uses."""
     for node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -125,7 +125,7 @@ def fstring_names() -> tuple[Name, ...]:
 
 
 def leaf_classes(error: type[GutiError]) -> list[type[GutiError]]:
-    """Return the error classes below this one that have no subclasses."""
+    """Return the subclasses of `error` that have no subclasses themselves."""
     kinds = error.__subclasses__()
     return [leaf for kind in kinds for leaf in leaf_classes(kind)] if kinds else [error]
 
@@ -145,7 +145,7 @@ def test_existing_translations_are_faultless(language: str) -> None:
     ]
 
 
-def test_every_used_sentence_exists() -> None:
+def test_every_sentence_used_in_code_is_defined() -> None:
     used = {name for name, _ in calls_of_say()} | {(f"notice-{reminder}",) for reminder in Reminder}
     used |= {
         name for name in possible_names() if re.match("(button|notice)-.*[^-*]$", str(name[0]))

@@ -180,7 +180,7 @@ def test_long_move_lists_are_cut(many: int, expected: str) -> None:
     assert WORDS.listed(f"a{number}" for number in range(many)) == expected
 
 
-def test_missing_sentence_or_parameter_is_an_error() -> None:
+def test_missing_sentences_and_parameters_are_errors() -> None:
     for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
         with pytest.raises(texts.UnknownText):
             WORDS.say(name, **params)

@@ -7,7 +7,7 @@ revision = "0020"
 down_revision = "0019"
 
 MARGIN = 1_000
-"""Numbers skipped in a database that has been in use; deleted rows may have had them."""
+"""Numbers skipped in a used database, because deleted rows may have had them."""
 
 SEEN = {
     "matches": (

@@ -1,4 +1,4 @@
-"""Add a table of the bot's processes, so that duplicates are detected."""
+"""Add a table of the bot's processes, to detect processes that serve the same servers."""
 
 import sqlalchemy as sa
 from alembic import op

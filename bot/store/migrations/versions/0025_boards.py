@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def _shown() -> sa.Select[tuple[object, ...]]:
-    """Select the current board of each match; of several with one message, the latest match."""
+    """Select each match's current board. If matches share a message, select the latest match."""
     last = sa.select(sa.func.max(MATCHES.c.id)).where(MATCHES.c.message.is_not(None))
     return sa.select(
         MATCHES.c.message,
