@@ -193,6 +193,19 @@ def test_every_package_is_in_the_layer_table() -> None:
     assert named >= {path.relative_to(TREE).as_posix() for path in packages}
 
 
+def test_architecture_names_only_existing_code() -> None:
+    text = read(ARCHITECTURE)
+    sources = [path for top in ("bot", "cogs", "tests") for path in (TREE / top).rglob("*.py")]
+    words = set(re.findall(r"\w+", " ".join(map(read, map(str, sources)))))
+    named = set(re.findall(r"`(?!guti_)(?:\w+\.)?(\w+_\w+)`", text))  # but no names of metrics
+    assert named - words == set()
+    of_file = re.findall(r"`(?:\w+\.)?(\w+)`\s+(?:of|in)\s+`([\w/]+\.py)`", text)
+    in_file = re.findall(r"`([\w/]+\.py)`:\s+`(?:\w+\.)?(\w+)`", text)
+    for path, name in [*in_file, *((path, name) for name, path in of_file)]:
+        defined = rf"^ *(async def|def|class) {name}\b|^ *{name}(:|\b.* =)"
+        assert re.search(defined, read(path), re.MULTILINE), f"{path}: {name}"
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_mentioned_make_target_exists(name: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
