@@ -32,7 +32,7 @@ PHRASES = {
     "that there": r"\b(?:that|which) there (?:is|are|was|were)\b",
     "let it be": r"\b(?:let it be|be it|lest|ere|amid)\b",
 }
-"""Regular expressions of discouraged phrases. DESIGN lists better phrases."""
+"""Regular expressions of discouraged phrases."""
 
 ANY_PHRASE = re.compile("|".join(PHRASES.values()), re.IGNORECASE)
 
