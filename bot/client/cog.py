@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.gateway.interactions import answered
+from bot.client.gateway.interactions import answered, require_async
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.messages.acknowledgement import defer_if_slow
@@ -104,8 +104,7 @@ def press(
         raise ValueError(f"no custom id can begin with {wrong[0]}: use a-z and single hyphens")
 
     def decorate(on_press: OnPressT) -> OnPressT:
-        if not inspect.iscoroutinefunction(on_press):
-            raise TypeError(f"{on_press.__qualname__} must be a coroutine function")
+        require_async(on_press)
         requirements = vars(on_press).setdefault("requirements", [])
         requirements += [(name, requires) for name in names]
         return on_press

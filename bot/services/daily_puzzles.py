@@ -64,7 +64,7 @@ class DailyPuzzleService:
         await self._store.settle(daily, message)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
-        """Return a server's previous puzzle and its solvers, or None if nobody solved it."""
+        """Return a server's previous puzzle and its solvers, or None if no one solved it."""
         shown = await self._store.last(daily.guild, daily.day)
         solvers = await self._store.solvers(shown, MAX_LISTED_SOLVERS) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

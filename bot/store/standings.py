@@ -67,7 +67,7 @@ _LAST = select(
 
 
 class StandingStore:
-    """Stores standings, and who has left a server."""
+    """Stores standings, and the people known to have left a server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

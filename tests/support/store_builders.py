@@ -40,7 +40,7 @@ async def open_stores(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, 
 async def store_warm_up_puzzles(
     puzzles: PuzzleStore, guild: int, user: int, now: datetime = NOON
 ) -> None:
-    """Store so many puzzle results that a person's next puzzle is rated."""
+    """Store enough puzzle results for a person's next puzzle to be rated."""
     looks = partial(replace, shown=True, finished=now)
     for number in range(WARM_UP):
         attempt = Attempt(f"warm-up {number}", "none", now)

@@ -162,10 +162,15 @@ async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
     return await answer_privately(interaction, replace(text, plain=True))
 
 
+def require_async(function: Callable[..., object]) -> None:
+    """Raise TypeError unless a function is declared with `async def`."""
+    if not inspect.iscoroutinefunction(function):
+        raise TypeError(f"{function.__qualname__} must be a coroutine function")
+
+
 def answered(callback: CallbackT) -> CallbackT:
     """Wrap a command so that `answer_errors` handles its errors."""
-    if not inspect.iscoroutinefunction(callback):
-        raise TypeError(f"{callback.__qualname__} must be a coroutine function")
+    require_async(callback)
 
     @functools.wraps(callback)
     async def command(

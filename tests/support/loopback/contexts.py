@@ -68,7 +68,7 @@ def envelope(
 def owners(
     discord: Loopback, person: Account, where: Channel, source: PostedMessage | None
 ) -> Payload:
-    """Return who has added the app, as `authorizing_integration_owners`."""
+    """Return the `authorizing_integration_owners` of an interaction."""
     if source and source.interaction:
         known: Payload = source.interaction["authorizing_integration_owners"]
         return known
