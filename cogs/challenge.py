@@ -33,6 +33,7 @@ from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Gone
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.limits import OPTIONS
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
 from bot.client.places import place
 from bot.engine import GUTI
@@ -155,7 +156,7 @@ class ChallengeCog(Cog):
             ]
             if name == "game":
                 options += rule_set_options(words)
-            select = ui.Select[ui.Modal](custom_id=name, options=options)
+            select = ui.Select[ui.Modal](custom_id=name, options=options[:OPTIONS])
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
         await self._messenger.reply(interaction, form)
