@@ -15,6 +15,7 @@ from bot.client.matches.boards import edit_end, post_match
 from bot.client.matches.notices import Delivery, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import (
+    Asked,
     MessageError,
     Refused,
     bounded_request,
@@ -193,7 +194,7 @@ class DeadlineCog(BackgroundCog):
     async def _has_removed(self, guild: int) -> bool:
         """Ask Discord whether a server removed the bot. Return False if Discord does not answer."""
         try:
-            async with bounded_request(GUILD_TIMEOUT_S):
+            async with bounded_request(GUILD_TIMEOUT_S, Asked.FACT):
                 await self._client.fetch_guild(guild, with_counts=False)
         except MessageError as error:
             if error.not_in_server:

@@ -9,7 +9,13 @@ from cachetools import TTLCache
 
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.errors import Refused, UnreadableAnswer, bounded_request, request_errors
+from bot.client.messages.errors import (
+    Asked,
+    Refused,
+    UnreadableAnswer,
+    bounded_request,
+    request_errors,
+)
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.play.engine_player import ENGINE
@@ -39,7 +45,7 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await the request `question` as long as the interaction can still be answered.
+    """Await a request for a fact, `question`, as long as the interaction can still be answered.
 
     An acknowledged interaction can wait longer. Raises MessageError if the request fails, and
     DiscordTooSlow if Discord does not answer in time. In that case the request continues, so that
@@ -60,7 +66,7 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
 
 
 async def _request(question: Coroutine[Any, Any, T]) -> T:
-    async with bounded_request(QUESTION_TIMEOUT_S):
+    async with bounded_request(QUESTION_TIMEOUT_S, Asked.FACT):
         return await question
 
 
@@ -146,7 +152,7 @@ class ChannelAccess:
 
 async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
     try:
-        with request_errors():
+        with request_errors(Asked.FACT):
             return await guild.fetch_channel(place)
     except (*CONCLUSIVE_ERRORS, discord.InvalidData):
         return None
@@ -165,7 +171,7 @@ def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
 
 async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
     try:
-        with request_errors():
+        with request_errors(Asked.FACT):
             await thread.fetch_member(user.id)
     except CONCLUSIVE_ERRORS:
         return False
