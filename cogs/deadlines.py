@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import discord
 from discord.ext import commands
 
+from bot import tasks
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
@@ -214,7 +215,7 @@ class DeadlineCog(BackgroundCog):
         requests = await self._count_requests(change)
         # Shown in a task, so that slow requests do not delay other deadlines.
         showing = self._show(self._shown[due.time.kind], change)
-        self._client.finish_before_close(asyncio.create_task(showing))
+        self._client.finish_before_close(tasks.start(showing, log, "due match not shown"))
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar, cast
 import discord
 from cachetools import TTLCache
 
+from bot import tasks
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import (
@@ -54,6 +55,7 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
     task = loop.create_task(_request(question))
+    task.add_done_callback(tasks.retrieve)
     interaction.client.finish_before_close(task)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
     await asyncio.wait({task}, timeout=max(0.0, due - loop.time()))
@@ -61,19 +63,12 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
         await asyncio.wait({task}, timeout=ACKNOWLEDGED_TIMEOUT_S)
     if task.done():
         return await task
-    task.add_done_callback(_retrieve)
     raise DiscordTooSlow
 
 
 async def _request(question: Coroutine[Any, Any, T]) -> T:
     async with bounded_request(QUESTION_TIMEOUT_S, Asked.FACT):
         return await question
-
-
-def _retrieve(task: asyncio.Task[Any]) -> None:
-    """Retrieve a task's exception, so that asyncio does not log it."""
-    if not task.cancelled():
-        task.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     (
         *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.invite", "bot.logs"),
-        *("bot.paths", "bot.shards"),
+        *("bot.paths", "bot.shards", "bot.tasks"),
     ),
     ("bot.files", "bot.metrics"),
     ("bot.settings",),
