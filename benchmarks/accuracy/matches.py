@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.opponent.table_files import Tables
@@ -15,6 +13,8 @@ from bot.opponent.thinking import think
 from bot.play.record import RESULTS, Record
 from bot.search import LEVELS
 from bot.services.judging import judge_match
+from guti import Move, Position, Side
+from guti.games import GAMES
 from tools.ladder.matches import outcome
 from tools.ladder.players import Player, by_level
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from bot import files
 from bot.cli.command import Command, print_error, words, write_file
-from bot.engine import Outcome, Side, Termination
 from bot.paths import ASSETS
 from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.record import RESULTS, Record
 from bot.render import Animation, BoardRenderer, animate
 from bot.settings import Settings
+from guti import Outcome, Side, Termination
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
 """Outcomes to show at the end of an animation, keyed by the recorded result."""

@@ -45,9 +45,8 @@ GutiError
 
 from datetime import datetime
 
-from bot.engine import Game
-from bot.engine.errors import NotationError
-from bot.errors import GutiError
+from guti import Game
+from guti.errors import GutiError, NotationError
 
 
 class BadRecord(NotationError):

@@ -7,11 +7,6 @@ import textwrap
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bot import encodings
-from bot.engine import GUTI, Game, Move, Outcome, Position, Side
-from bot.engine.errors import BadPosition, MoveError, UnknownRules
-from bot.games import find
-from bot.games.errors import UnknownGame
 from bot.play.ending import Ending
 from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import MAX_RECORD_BYTES
@@ -21,6 +16,10 @@ from bot.play.names import clean_name
 from bot.play.other_games import other_game
 from bot.play.record_text import MAX_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
+from guti import GUTI, Game, Move, Outcome, Position, Side, encodings
+from guti.errors import BadPosition, MoveError, UnknownRules
+from guti.games import find
+from guti.games.errors import UnknownGame
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """Result tokens by winner; None is a draw."""

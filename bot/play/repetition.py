@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Outcome, Position
+from guti import Outcome, Position
 
 REPETITIONS = 3
 """Number of occurrences of a position at which the pieces are counted."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.engine.errors import NotationError
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
@@ -17,6 +16,7 @@ from bot.services import fair_play
 from bot.services.engine import Thinker
 from bot.services.judging import judge_match
 from bot.store import Store
+from guti.errors import NotationError
 
 CACHED_ANALYSES = 40
 """Maximum number of cached analyses.

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine import Chain, Move, Position, Side, Termination
 from bot.play.ending import Ending
 from bot.play.former_player import is_former
 from bot.play.links import match_link
@@ -16,6 +15,7 @@ from bot.shards import NO_SERVER
 from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
+from guti import Chain, Move, Position, Side, Termination
 
 MATCHES_LISTED = 25
 

@@ -1,10 +1,10 @@
 """Lookup of games by typed names in any language."""
 
 from bot import texts
-from bot.engine import Game
-from bot.engine.errors import UnknownRules
-from bot.games import GAMES, find, letters
-from bot.games.errors import UnknownGame
+from guti import Game
+from guti.errors import UnknownRules
+from guti.games import GAMES, find, letters
+from guti.games.errors import UnknownGame
 
 
 def find_named(game: str, rules: str) -> Game:

@@ -85,7 +85,7 @@ def test_wheel_contains_only_packages_and_assets(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     own = {name for name in names if not name.startswith(f"guti-{__version__}.dist-info/")}
-    packages = files_in(TREE / "bot", "bot") | files_in(TREE / "cogs", "cogs")
+    packages = set().union(*(files_in(TREE / each, each) for each in ("bot", "cogs", "guti")))
     assert own == packages | files_in(ASSETS, "bot/assets")
     assert "bot/store/migrations/env.py" in own
 

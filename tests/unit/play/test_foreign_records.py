@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.record import RESULTS, UNFINISHED, Record
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.decorated_records import decorated
 from tests.support.strategies import any_text, choices, keys, random_moves
 

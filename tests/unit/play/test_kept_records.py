@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine import GUTI
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.record import Record
+from guti import GUTI
+from guti.games import GAMES
 
 KEPT = sorted((TREE / "tests/support/records").glob("*.pdn"))
 

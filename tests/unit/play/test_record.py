@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.play.errors import BadRecord
 from bot.play.record import RESULTS, UNFINISHED, Record
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.invalid_texts import INVALID_RECORDS
 from tests.support.strategies import any_text, choices, keys, positions, random_moves
 

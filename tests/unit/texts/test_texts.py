@@ -12,20 +12,6 @@ from hypothesis import strategies as st
 
 import bot.client.errors  # noqa: F401 - its errors are among them
 from bot import texts
-from bot.engine import GUTI, Capture, Game, Position, Side
-from bot.engine.errors import (
-    AmbiguousMove,
-    BadPosition,
-    CaptureCompulsory,
-    EmptyPoint,
-    MoveError,
-    NotationError,
-    UnreadableMove,
-    WrongChain,
-)
-from bot.errors import GutiError
-from bot.games import GAMES
-from bot.games.errors import UnknownGame
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import HelpsInMatch
 from bot.learn.judgement import Judgement, MoveChoice, Worth
@@ -39,6 +25,20 @@ from bot.render.lettering.shaper import TextShaper
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import languages, locale
+from guti import GUTI, Capture, Game, Position, Side
+from guti.errors import (
+    AmbiguousMove,
+    BadPosition,
+    CaptureCompulsory,
+    EmptyPoint,
+    GutiError,
+    MoveError,
+    NotationError,
+    UnreadableMove,
+    WrongChain,
+)
+from guti.games import GAMES
+from guti.games.errors import UnknownGame
 from tests.support.error_instances import HOSTILE, NOON, instances, leaf_errors, variants
 from tests.support.invalid_texts import INVALID_POSITIONS, INVALID_RECORDS
 from tests.support.strategies import (

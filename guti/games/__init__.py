@@ -3,18 +3,19 @@
 from types import MappingProxyType
 from unicodedata import normalize
 
-from bot.engine import GUTI, Game
-from bot.games.alquerque import ALQUERQUE
-from bot.games.dash_guti import DASH_GUTI
-from bot.games.egara_guti import EGARA_GUTI
-from bot.games.errors import UnknownGame
-from bot.games.felli import FELLI
-from bot.games.gol_skuish import GOL_SKUISH
-from bot.games.kotu_ellima import KOTU_ELLIMA
-from bot.games.lau_kata_kati import LAU_KATA_KATI
-from bot.games.peralikatuma import PERALIKATUMA
-from bot.games.pretwa import PRETWA
-from bot.games.sholo_guti import SHOLO_GUTI
+from guti.game import Game
+from guti.games.alquerque import ALQUERQUE
+from guti.games.dash_guti import DASH_GUTI
+from guti.games.egara_guti import EGARA_GUTI
+from guti.games.errors import UnknownGame
+from guti.games.felli import FELLI
+from guti.games.gol_skuish import GOL_SKUISH
+from guti.games.kotu_ellima import KOTU_ELLIMA
+from guti.games.lau_kata_kati import LAU_KATA_KATI
+from guti.games.peralikatuma import PERALIKATUMA
+from guti.games.pretwa import PRETWA
+from guti.games.sholo_guti import SHOLO_GUTI
+from guti.rule_set import GUTI
 
 # The first three are the easiest to learn.
 _IN_ORDER = (

@@ -1,7 +1,8 @@
 """Felli: two small triangles with a common vertex, and six pieces for each side."""
 
-from bot.engine import Game, Solution, StartValue
-from bot.engine.board import board_of_ranks
+from guti.board import board_of_ranks
+from guti.game import Game
+from guti.rule_set import Solution, StartValue
 
 FELLI = Game(
     key="felli",

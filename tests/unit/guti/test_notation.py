@@ -7,12 +7,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.engine import Move, Position
-from bot.engine.errors import (
+from guti import Move, Position
+from guti.errors import (
     AmbiguousMove,
     BadPosition,
     CaptureCompulsory,
     EmptyPoint,
+    GutiError,
     IllegalMove,
     MoveError,
     NotAdjacent,
@@ -24,7 +25,6 @@ from bot.engine.errors import (
     UnreadableMove,
     WrongChain,
 )
-from bot.errors import GutiError
 from tests.support.invalid_texts import INVALID_POSITIONS, START
 from tests.support.strategies import any_text, drawn, positions
 

@@ -3,8 +3,9 @@
 Each side has eleven pieces.
 """
 
-from bot.engine import Chain, Citation, Game, RuleSet
-from bot.engine.board import board_of_ranks
+from guti.board import board_of_ranks
+from guti.game import Game
+from guti.rule_set import Chain, Citation, RuleSet
 
 EGARA_GUTI = Game(
     key="egara-guti",

@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import accumulate, islice
 from typing import Self
 
-from bot.engine import notation, rules
-from bot.engine.errors import IllegalMove
-from bot.engine.game import Game
-from bot.engine.move import Move, Outcome, Side, Termination
-from bot.engine.rule_set import Capture
+from guti import notation, rules
+from guti.errors import IllegalMove
+from guti.game import Game
+from guti.move import Move, Outcome, Side, Termination
+from guti.rule_set import Capture
 
 
 @dataclass(frozen=True)

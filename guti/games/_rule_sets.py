@@ -1,6 +1,6 @@
 """Rule sets that several games share."""
 
-from bot.engine import Capture, Chain, Citation, RuleSet
+from guti.rule_set import Capture, Chain, Citation, RuleSet
 
 ENCYCLOPEDIA = RuleSet(
     "encyclopedia",

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import texts
-from bot.engine import Board, Game, Line, Outcome, Point, Position, Side, Termination, perft
-from bot.engine.board import board_of_ranks
-from bot.engine.errors import BadPosition, CaptureCompulsory
-from bot.games import GAMES, find
-from bot.games.errors import UnknownGame
 from bot.play.match import Match
+from guti import Board, Game, Line, Outcome, Point, Position, Side, Termination, perft
+from guti.board import board_of_ranks
+from guti.errors import BadPosition, CaptureCompulsory
+from guti.games import GAMES, find
+from guti.games.errors import UnknownGame
 from tests.support import reference_rules
 from tests.support.strategies import choices, drawn, play, positions, random_moves
 

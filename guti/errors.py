@@ -1,4 +1,7 @@
-"""Errors in the text of a position or a move, as data.
+"""The base class of errors, and errors of positions and moves.
+
+An error's fields are data from which `bot.texts` makes sentences for players; `str(error)` is for
+developers.
 
 GutiError
 ├── NotationError (ValueError)      text that cannot be parsed
@@ -19,7 +22,25 @@ GutiError
     └── PositionOver                the position has an outcome
 """
 
-from bot.errors import GutiError
+from dataclasses import dataclass, fields
+from typing import dataclass_transform
+
+
+@dataclass_transform(eq_default=False)
+class GutiError(Exception):
+    """Base class of errors that people can cause. Subclasses become dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False)(cls)
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{type(self).__name__}({values})"
+
+    @property
+    def details(self) -> dict[str, object]:
+        """The values of the error's fields, by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
 
 class NotationError(GutiError, ValueError):

@@ -7,8 +7,8 @@ chain must be played to its end.
 
 from collections.abc import Iterator
 
-from bot.engine.board import Board
-from bot.engine.rule_set import Chain
+from guti.board import Board
+from guti.rule_set import Chain
 
 Path = tuple[int, ...]
 

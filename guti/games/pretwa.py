@@ -5,9 +5,10 @@ A side that has only three pieces left loses.
 
 from dataclasses import replace
 
-from bot.engine import Chain, Citation, Game, RuleSet, Solution, StartValue
-from bot.engine.board import board_of_circles
-from bot.games._rule_sets import ENCYCLOPEDIA
+from guti.board import board_of_circles
+from guti.game import Game
+from guti.games._rule_sets import ENCYCLOPEDIA
+from guti.rule_set import Chain, Citation, RuleSet, Solution, StartValue
 
 HISTORY = "A History of Board-Games Other Than Chess"
 

@@ -1,6 +1,6 @@
 """The board of Peralikatuma and Kotu Ellima: a square with a triangle on each side."""
 
-from bot.engine.board import board_of_ranks
+from guti.board import board_of_ranks
 
 FOUR_TRIANGLES = board_of_ranks(
     [

@@ -1,10 +1,11 @@
-"""The engine of the Indian war-games: immutable boards, games, positions and moves."""
+"""The rules of the Indian war-games as a library: immutable boards, games, positions and moves."""
 
-from bot.engine.board import Board, Line, Point
-from bot.engine.game import Game
-from bot.engine.move import Move, Outcome, Side, Termination
-from bot.engine.position import Position, perft
-from bot.engine.rule_set import (
+from guti.board import Board, Line, Point
+from guti.game import Game
+from guti.games import GAMES
+from guti.move import Move, Outcome, Side, Termination
+from guti.position import Position, perft
+from guti.rule_set import (
     GUTI,
     Capture,
     Chain,
@@ -15,6 +16,7 @@ from bot.engine.rule_set import (
 )
 
 __all__ = [
+    "GAMES",
     "GUTI",
     "Board",
     "Capture",

@@ -3,9 +3,9 @@
 At the start, each side also occupies the triangle on its left.
 """
 
-from bot.engine import Game
-from bot.games._four_triangles import FOUR_TRIANGLES
-from bot.games._rule_sets import PARKER_1909
+from guti.game import Game
+from guti.games._four_triangles import FOUR_TRIANGLES
+from guti.games._rule_sets import PARKER_1909
 
 PERALIKATUMA = Game(
     key="peralikatuma",

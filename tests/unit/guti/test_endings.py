@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.engine import Move, Outcome, Position, Side, Termination
-from bot.games import GAMES
+from guti import Move, Outcome, Position, Side, Termination
+from guti.games import GAMES
 from tests.support.strategies import drawn
 
 BLACK, WHITE = Side

@@ -1,6 +1,6 @@
 """Errors for names that no game has."""
 
-from bot.engine.errors import NotationError
+from guti.errors import NotationError
 
 
 class UnknownGame(NotationError):

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given
 
-from bot.engine import GUTI, Capture, Chain, Game, Outcome, Position, Side, Termination
-from bot.engine.errors import (
+from bot.play.repetition import ends_on_next_repetition, repeated
+from guti import GUTI, Capture, Chain, Game, Outcome, Position, Side, Termination
+from guti.errors import (
     CaptureCompulsory,
     MoveError,
     NotAdjacent,
@@ -18,8 +19,7 @@ from bot.engine.errors import (
     UnknownRules,
     WrongChain,
 )
-from bot.games import GAMES
-from bot.play.repetition import ends_on_next_repetition, repeated
+from guti.games import GAMES
 from tests.support.strategies import positions
 
 EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rule_set_keys]

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from bot.engine import Chain, Citation, Game, RuleSet, Solution, StartValue
-from bot.engine.board import board_of_ranks
-from bot.games._rule_sets import ENCYCLOPEDIA
+from guti.board import board_of_ranks
+from guti.game import Game
+from guti.games._rule_sets import ENCYCLOPEDIA
+from guti.rule_set import Chain, Citation, RuleSet, Solution, StartValue
 
 LAU_KATA_KATI = Game(
     key="lau-kata-kati",

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from bot.engine.board import Board
-from bot.engine.position import Position
+from guti.board import Board
+from guti.position import Position
 
 Embedding = tuple[int, ...]
 """A mapping of points: the element at a point's index is the image's index."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bot.engine.board import Board
-from bot.engine.errors import UnknownRules
-from bot.engine.rule_set import GUTI, Capture, Chain, RuleSet, Solution
+from guti.board import Board
+from guti.errors import UnknownRules
+from guti.rule_set import GUTI, Capture, Chain, RuleSet, Solution
 
 
 @dataclass(frozen=True)

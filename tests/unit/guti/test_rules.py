@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.engine import GUTI, Position, Side
-from bot.games import GAMES
+from guti import GUTI, Position, Side
+from guti.games import GAMES
 from tests.support import reference_rules
 from tests.support.volume import VOLUME
 

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import Protocol, TypedDict
 
-from bot.engine.board import Board
-from bot.engine.errors import (
+from guti.board import Board
+from guti.errors import (
     AmbiguousMove,
     BadPosition,
     CaptureCompulsory,
@@ -21,9 +21,9 @@ from bot.engine.errors import (
     UnreadableMove,
     WrongChain,
 )
-from bot.engine.game import Game
-from bot.engine.move import Move, Outcome, Side
-from bot.engine.rule_set import Chain
+from guti.game import Game
+from guti.move import Move, Outcome, Side
+from guti.rule_set import Chain
 
 SEPARATORS = "-x×–:,"  # noqa: RUF001 - people type all of these
 EMPTY = "."

@@ -1,7 +1,8 @@
 """Alquerque: a square of 25 points with diagonals, and twelve pieces for each side."""
 
-from bot.engine import Capture, Chain, Citation, Game, RuleSet
-from bot.engine.board import board_of_ranks
+from guti.board import board_of_ranks
+from guti.game import Game
+from guti.rule_set import Capture, Chain, Citation, RuleSet
 
 ALQUERQUE = Game(
     key="alquerque",

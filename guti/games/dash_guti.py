@@ -1,8 +1,9 @@
 """Dash-guti: Lau kata-kati's board with two more points, and ten pieces for each side."""
 
-from bot.engine import Game, Solution, StartValue
-from bot.engine.board import board_of_ranks
-from bot.games._rule_sets import ENCYCLOPEDIA
+from guti.board import board_of_ranks
+from guti.game import Game
+from guti.games._rule_sets import ENCYCLOPEDIA
+from guti.rule_set import Solution, StartValue
 
 DASH_GUTI = Game(
     key="dash-guti",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.engine import Position, Side, perft
-from bot.games import GAMES
+from guti import Position, Side, perft
+from guti.games import GAMES
 from tests.support import reference_rules
 from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
 

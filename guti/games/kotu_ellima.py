@@ -3,8 +3,8 @@
 At the start, each side also occupies the triangle on its right.
 """
 
-from bot.engine import Game
-from bot.games._four_triangles import FOUR_TRIANGLES
+from guti.game import Game
+from guti.games._four_triangles import FOUR_TRIANGLES
 
 KOTU_ELLIMA = Game(
     key="kotu-ellima",

@@ -3,8 +3,9 @@
 A side that has only five pieces left loses.
 """
 
-from bot.engine import Chain, Citation, Game, RuleSet
-from bot.engine.board import board_of_circles
+from guti.board import board_of_circles
+from guti.game import Game
+from guti.rule_set import Chain, Citation, RuleSet
 
 GOL_SKUISH = Game(
     key="gol-skuish",
