@@ -7,12 +7,11 @@ from random import Random
 
 from bot.learn.analysis import WRONG
 from bot.opponent import Engine, Question
-from bot.play.record import Record
 from bot.search import LEVELS, cache_compiled_code, choose
 from bot.services.analyses import AnalysisService
 from bot.settings import Settings
 from bot.store import Store
-from guti import Game, Move, Position
+from guti import Game, Move, Position, Record
 from guti.games import GAMES
 from tools.figures import say, table
 

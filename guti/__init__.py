@@ -5,6 +5,7 @@ from guti.game import Game
 from guti.games import GAMES
 from guti.move import Move, Outcome, Side, Termination
 from guti.position import Position, perft
+from guti.record import Record
 from guti.rule_set import (
     GUTI,
     Capture,
@@ -28,6 +29,7 @@ __all__ = [
     "Outcome",
     "Point",
     "Position",
+    "Record",
     "RuleSet",
     "Side",
     "Solution",

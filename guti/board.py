@@ -20,6 +20,11 @@ class Line:
     """A line through named points.
 
     A closed line is a circle around the point (0, 0).
+
+    >>> list(Line(("a1", "b1", "c1")).runs(2))
+    [('a1', 'b1'), ('b1', 'c1')]
+    >>> list(Line(("a1", "b1", "c1"), closed=True).runs(2))
+    [('a1', 'b1'), ('b1', 'c1'), ('c1', 'a1')]
     """
 
     points: tuple[str, ...]
@@ -34,7 +39,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Board:
-    """Points and lines; the text of a position lists the points in the order of `rows`."""
+    """Points and lines; the text of a position lists the points in the order of `rows`.
+
+    >>> from guti import GAMES
+    >>> board = GAMES["felli"].board
+    >>> len(board.points), len(board.steps), len(board.jumps)
+    (13, 20, 26)
+    >>> board.rows
+    (('a5', 'b5', 'c5'), ('a4', 'b4', 'c4'), ('b3',), ('a2', 'b2', 'c2'), ('a1', 'b1', 'c1'))
+    """
 
     points: tuple[Point, ...]
     lines: tuple[Line, ...]
@@ -93,6 +106,10 @@ def board_of_ranks(
 
     A rank consists of its y, the names of its points, and their x. Each row of the text `lines`
     lists the points of one open line. If `joined` is true, each rank is also a line.
+
+    >>> board = board_of_ranks([(1, "a2 b2", (0, 1)), (0, "a1 b1", (0, 1))], "a1 a2")
+    >>> board.steps
+    (('a1', 'a2'), ('a1', 'b1'), ('a2', 'b2'))
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))
@@ -107,7 +124,11 @@ SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
 
 
 def board_of_circles(rings: int) -> Board:
-    """Build a board of `rings` circles around the centre `o`, cut by three diameters."""
+    """Build a board of `rings` circles around the centre `o`, cut by three diameters.
+
+    >>> len(board_of_circles(3).points)
+    19
+    """
     spokes = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in SPOKES}
     points = (
         Point(name, ring * cos(radians(degrees)), ring * sin(radians(degrees)))

@@ -6,7 +6,10 @@ developers.
 GutiError
 ├── NotationError (ValueError)      text that cannot be parsed
 │   ├── BadPosition                 not a position of the game
-│   └── UnknownRules                not a rule set of the game
+│   ├── UnknownRules                not a rule set of the game
+│   ├── UnknownGame                 not the name of a game
+│   ├── BadRecord                   not a record of a match
+│   └── RecordTooLong               larger than any match's record
 └── MoveError (ValueError)          not a legal move in the position
     ├── UnreadableMove              not points of the board
     ├── AmbiguousMove               several legal moves match
@@ -25,10 +28,50 @@ GutiError
 from dataclasses import dataclass, fields
 from typing import dataclass_transform
 
+POSITION_PROBLEMS = {
+    "fields": "it needs the rows, the side to move, and the plies since the last capture",
+    "rows": "the board has a different number of rows",
+    "row-length": "the row has a different number of points",
+    "letter": "each point is b, w or a dot",
+    "too-many": "a side has more pieces than it starts with",
+    "side": "the side to move is b or w",
+    "quiet": "the plies since the last capture are a whole number",
+}
+"""Faults of a position's text, by `BadPosition.problem`."""
+
+RECORD_PROBLEMS = {
+    "encoding": "it is not UTF-8 text",
+    "chess": "it is a record of chess",
+    "draughts": "it is a record of draughts",
+    "game": "it is a record of {}",
+    "no-game": "it names no game",
+    "header": 'a header is [Name "value"], not {}',
+    "header-twice": "the header {} occurs twice",
+    "rules": "{} is not a rule set of the game",
+    "first": 'the side that moves first is "black" or "white", not {}',
+    "position": "{} is not a position of the game",
+    "position-first": "the position has the other side to move first",
+    "comment": "a comment has no closing brace",
+    "variation": "a variation has no closing bracket",
+    "move": "{} is not a legal move",
+    "after-result": "{} comes after the result",
+    "captures": "a capture can go on in too many ways",
+    "result": "the result {} differs from the one after the moves",
+}
+"""Faults of a record, by `BadRecord.problem`; {} is `BadRecord.detail`."""
+
 
 @dataclass_transform(eq_default=False)
 class GutiError(Exception):
-    """Base class of errors that people can cause. Subclasses become dataclasses."""
+    """Base class of errors that people can cause. Subclasses become dataclasses.
+
+    >>> from guti import GAMES, Position
+    >>> try:
+    ...     Position.start(GAMES["felli"]).parse("b1-b2")
+    ... except GutiError as error:
+    ...     print(error)
+    the piece on b1 cannot move
+    """
 
     def __init_subclass__(cls) -> None:
         dataclass(eq=False)(cls)
@@ -58,6 +101,10 @@ class BadPosition(NotationError):
     at: int
     problem: str
 
+    def __str__(self) -> str:
+        problem = POSITION_PROBLEMS[self.problem]
+        return f"{self.text!r} is not a position: {problem} (character {self.at})"
+
 
 class UnknownRules(NotationError):
     """The game `game` has no rule set `text`; `keys` are the keys of its rule sets."""
@@ -65,6 +112,45 @@ class UnknownRules(NotationError):
     text: str
     game: str
     keys: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.game} has no rule set {self.text!r}, but has {_listed(self.keys)}"
+
+
+class UnknownGame(NotationError):
+    """No game has the name `text`; `keys` are the keys of all games."""
+
+    text: str
+    keys: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"there is no game {self.text!r}; the games are {_listed(self.keys)}"
+
+
+class BadRecord(NotationError):
+    """Line number `line` (from 1) of a record is invalid.
+
+    `problem` is the kind of fault, and `detail` the faulty text, if any. `several` is true if the
+    file contains several records.
+    """
+
+    line: int
+    problem: str
+    detail: str
+    several: bool = False
+
+    def __str__(self) -> str:
+        problem = RECORD_PROBLEMS[self.problem].format(self.detail)
+        return f"not a record of a match: {problem} (line {self.line})"
+
+
+class RecordTooLong(NotationError):
+    """A record file is larger than `most` bytes."""
+
+    most: int
+
+    def __str__(self) -> str:
+        return f"the record is larger than {self.most:,} bytes"
 
 
 class MoveError(GutiError, ValueError):
@@ -77,6 +163,9 @@ class UnreadableMove(MoveError):
     text: str
     at: int
 
+    def __str__(self) -> str:
+        return f"{self.text!r} does not name a point of the board at character {self.at}"
+
 
 class AmbiguousMove(MoveError):
     """`text` matches several legal `moves`."""
@@ -84,11 +173,17 @@ class AmbiguousMove(MoveError):
     text: str
     moves: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return f"{self.text!r} could be {_listed(self.moves)}"
+
 
 class EmptyPoint(MoveError):
     """No piece stands on `point`."""
 
     point: str
+
+    def __str__(self) -> str:
+        return f"there is no piece on {self.point}"
 
 
 class NotYourPiece(MoveError):
@@ -96,11 +191,17 @@ class NotYourPiece(MoveError):
 
     point: str
 
+    def __str__(self) -> str:
+        return f"the piece on {self.point} belongs to the other side"
+
 
 class CaptureCompulsory(MoveError):
     """The side to move must capture, with one of `moves`."""
 
     moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"a capture is compulsory: {_listed(self.moves)}"
 
 
 class WrongChain(MoveError):
@@ -115,11 +216,17 @@ class WrongChain(MoveError):
     moves: tuple[str, ...]
     stops: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.text!r} begins with {self.begun}, which can go on as {_listed(self.moves)}"
+
 
 class PointTaken(MoveError):
     """`point` is occupied."""
 
     point: str
+
+    def __str__(self) -> str:
+        return f"{self.point} is occupied"
 
 
 class NotAdjacent(MoveError):
@@ -129,17 +236,26 @@ class NotAdjacent(MoveError):
     target: str
     moves: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return f"{self.target} is not next to {self.origin}; play {_listed(self.moves)}"
+
 
 class TooFar(MoveError):
     """The text continues after the end of the legal `move`."""
 
     move: str
 
+    def __str__(self) -> str:
+        return f"{self.move} ends there; the text goes on"
+
 
 class PieceBlocked(MoveError):
     """The piece on `point` has no legal move."""
 
     point: str
+
+    def __str__(self) -> str:
+        return f"the piece on {self.point} cannot move"
 
 
 class IllegalMove(MoveError):
@@ -148,8 +264,18 @@ class IllegalMove(MoveError):
     move: str
     position: str
 
+    def __str__(self) -> str:
+        return f"{self.move} is not legal in {self.position!r}"
+
 
 class PositionOver(MoveError):
     """No move is legal in `position`, the text of a position that has an outcome."""
 
     position: str
+
+    def __str__(self) -> str:
+        return f"the game is over in {self.position!r}"
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return " or ".join(words)

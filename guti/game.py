@@ -17,6 +17,13 @@ class Game:
     loses. After `quiet_limit` plies without a capture, the pieces are counted. `rules` is the key
     of the rule set in use; `rule_sets` are the alternatives described by sources, which
     `with_rules` applies. A solved game has a `solution`.
+
+    >>> from guti import GAMES
+    >>> pretwa = GAMES["pretwa"]
+    >>> pretwa
+    Game(key='pretwa', rules='guti')
+    >>> pretwa.losing_count, pretwa.quiet_limit
+    (3, 40)
     """
 
     key: str
@@ -33,7 +40,15 @@ class Game:
     _default: "Game | None" = field(default=None, hash=False, repr=False, compare=False)
 
     def with_rules(self, key: str) -> "Game":
-        """Return the game with the rule set `key`. Raises UnknownRules."""
+        """Return the game with the rule set `key`. Raises UnknownRules.
+
+        >>> from guti import GAMES
+        >>> pretwa = GAMES["pretwa"]
+        >>> pretwa.rule_set_keys
+        ('guti', 'encyclopedia', 'murray-1952')
+        >>> pretwa.with_rules("murray-1952").losing_count
+        0
+        """
         if self._default:
             return self._default.with_rules(key)
         try:

@@ -26,6 +26,11 @@ class Move:
     """A whole turn: the points on the piece's path, and the points of captured pieces.
 
     If the turn is a step, no pieces are captured.
+
+    >>> str(Move(("b3", "b4")))
+    'b3-b4'
+    >>> str(Move(("b4", "a6"), captured=("a5",)))
+    'b4xa6'
     """
 
     path: tuple[str, ...]
@@ -42,7 +47,11 @@ class Move:
         return self.path[-1]
 
     def begins(self, other: "Move") -> bool:
-        """Return whether `other` is a longer capture that begins like this one."""
+        """Return whether `other` is a longer capture that begins like this one.
+
+        >>> Move(("a1", "c1"), ("b1",)).begins(Move(("a1", "c1", "e1"), ("b1", "d1")))
+        True
+        """
         return len(other.path) > len(self.path) and other.path[: len(self.path)] == self.path
 
     def __str__(self) -> str:
@@ -63,7 +72,11 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a position or match; `winner` is None for a draw."""
+    """The end of a position or match; `winner` is None for a draw.
+
+    >>> Outcome(Termination.STALEMATE, Side.WHITE).worth(Side.BLACK)
+    -1
+    """
 
     termination: Enum
     winner: Side | None

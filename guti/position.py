@@ -19,6 +19,15 @@ class Position:
 
     `black` and `white` are the points that each side occupies, stored as an int with one bit for
     each point of the board.
+
+    >>> from guti import GAMES
+    >>> position = Position.start(GAMES["felli"])
+    >>> position.text
+    'www/www/./bbb/bbb b 0'
+    >>> [str(move) for move in position.legal_moves]
+    ['a2-b3', 'b2-b3', 'c2-b3']
+    >>> position.play(position.parse("b2 b3")).text
+    'www/www/b/b.b/bbb w 1'
     """
 
     game: Game
@@ -37,19 +46,38 @@ class Position:
         to_move: Side,
         quiet: int = 0,
     ) -> Self:
-        """Build a position from the names of occupied points."""
+        """Build a position from the names of occupied points.
+
+        >>> from guti import GAMES
+        >>> Position.of(GAMES["felli"], black=["b3"], white=["b4"], to_move=Side.BLACK).text
+        '.../.w./b/.../... b 0'
+        """
         index = game.board.index
         blacks, whites = (sum(1 << index[name] for name in set(of)) for of in (black, white))
         return cls(game, blacks, whites, to_move, quiet)
 
     @classmethod
     def start(cls, game: Game, to_move: Side = Side.BLACK) -> Self:
-        """Return the starting position of `game`, in which `to_move` moves first."""
+        """Return the starting position of `game`, in which `to_move` moves first.
+
+        >>> from guti import GAMES
+        >>> Position.start(GAMES["pretwa"], Side.WHITE).text
+        './bbb/bbb/bbb/www/www/www w 0'
+        """
         return cls.of(game, black=game.black, white=game.white, to_move=to_move)
 
     @classmethod
     def from_text(cls, game: Game, text: str) -> Self:
-        """Parse the text form of a position. Raises BadPosition."""
+        """Parse the text form of a position. Raises BadPosition.
+
+        >>> from guti import GAMES
+        >>> position = Position.from_text(GAMES["felli"], ".../.w./b/.../... b 0")
+        >>> position.at("b4")
+        <Side.WHITE: 'white'>
+        >>> Position.from_text(GAMES["felli"], "... x 0")
+        Traceback (most recent call last):
+        guti.errors.BadPosition: '... x 0' is not a position: the board has ... (character 1)
+        """
         return cls.of(game, **notation.read_position(game, text))
 
     @property
@@ -58,7 +86,12 @@ class Position:
         return notation.write_position(self.game.board, self.at, self.to_move, self.quiet)
 
     def pieces(self, side: Side) -> tuple[str, ...]:
-        """Return the names of the points that `side` occupies, in board order."""
+        """Return the names of the points that `side` occupies, in board order.
+
+        >>> from guti import GAMES
+        >>> Position.start(GAMES["felli"]).pieces(Side.BLACK)
+        ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
+        """
         names = self.game.board.names
         return tuple(names[index] for index in rules.indices(self._mask(side)))
 
@@ -85,7 +118,14 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the first applicable rule, or None if play continues."""
+        """The outcome by the first applicable rule, or None if play continues.
+
+        >>> from guti import GAMES
+        >>> Position.from_text(GAMES["felli"], ".../.w./b/.../... b 0").outcome is None
+        True
+        >>> Position.from_text(GAMES["felli"], ".../.w././.../... b 0").outcome
+        Outcome(termination=<Termination.NO_PIECES: 'no-pieces'>, winner=<Side.WHITE: 'white'>)
+        """
         mover, enemy = self._own.bit_count(), self._enemy.bit_count()
         losing, other = self.game.losing_count, self.to_move.other
         if not mover:
@@ -139,15 +179,37 @@ class Position:
         return next(islice(found, most, None), None) is not None
 
     def parse(self, text: str) -> Move:
-        """Return the legal move that `text` names. Raises MoveError."""
+        """Return the legal move that `text` names. Raises MoveError.
+
+        Any case, common separators and unique abbreviations are understood:
+
+        >>> from guti import GAMES
+        >>> position = Position.start(GAMES["felli"])
+        >>> str(position.parse("B2 B3"))
+        'b2-b3'
+        >>> position.parse("b2-b4")
+        Traceback (most recent call last):
+        guti.errors.PointTaken: b4 is occupied
+        """
         return notation.read_move(self, text)
 
     def completions(self, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that begin with the text `typed`."""
+        """Return the legal moves that begin with the text `typed`.
+
+        >>> from guti import GAMES
+        >>> [str(move) for move in Position.start(GAMES["felli"]).completions("a")]
+        ['a2-b3']
+        """
         return notation.complete(self, typed)
 
     def play(self, move: Move) -> "Position":
-        """Return the position after `move`. Raises IllegalMove."""
+        """Return the position after `move`. Raises IllegalMove.
+
+        >>> from guti import GAMES, Move
+        >>> Position.start(GAMES["felli"]).play(Move(("a1", "a2")))
+        Traceback (most recent call last):
+        guti.errors.IllegalMove: a1-a2 is not legal in 'www/www/./bbb/bbb b 0'
+        """
         if move not in self.legal_moves:
             raise IllegalMove(str(move), self.text)
         return self.after(move)
@@ -167,6 +229,11 @@ class Position:
         """Return this position, followed by the position after each of `moves`.
 
         The moves are not checked, so they must be legal.
+
+        >>> from guti import GAMES
+        >>> start = Position.start(GAMES["felli"])
+        >>> [each.text for each in start.through(start.parse_line(["b2-b3"]))]
+        ['www/www/./bbb/bbb b 0', 'www/www/b/b.b/bbb w 1']
         """
         return tuple(accumulate(moves, Position.after, initial=self))
 
@@ -174,6 +241,10 @@ class Position:
         """Return the moves that `texts` name. Raises MoveError.
 
         Each text is read in the position after the moves before it.
+
+        >>> from guti import GAMES
+        >>> [str(move) for move in Position.start(GAMES["felli"]).parse_line(["b2-b3", "b4xb2"])]
+        ['b2-b3', 'b4xb2']
         """
         position, moves = self, list[Move]()
         for text in texts:
@@ -194,7 +265,12 @@ class Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of sequences of `depth` turns from `position`."""
+    """Return the number of sequences of `depth` turns from `position`.
+
+    >>> from guti import GAMES
+    >>> [perft(Position.start(GAMES["felli"]), depth) for depth in range(1, 6)]
+    [3, 3, 3, 7, 23]
+    """
     if depth == 0:
         return 1
     if depth == 1:

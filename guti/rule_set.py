@@ -67,6 +67,10 @@ class RuleSet:
     A field that is None has the game's default value. `black` and `white` are the points that each
     side occupies at the start. If `rated` is true, matches by these rules have a separate rating
     list.
+
+    >>> from guti import GAMES
+    >>> GAMES["pretwa"].with_rules("murray-1952").rule_set.citation.author
+    'H. J. R. Murray'
     """
 
     key: str

@@ -10,11 +10,11 @@ from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.opponent.table_files import Tables
 from bot.opponent.thinking import think
-from bot.play.record import RESULTS, Record
 from bot.search import LEVELS
 from bot.services.judging import judge_match
-from guti import Move, Position, Side
+from guti import Move, Position, Record, Side
 from guti.games import GAMES
+from guti.record import RESULTS
 from tools.ladder.matches import outcome
 from tools.ladder.players import Player, by_level
 

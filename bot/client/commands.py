@@ -17,8 +17,8 @@ from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
 from guti import Move
+from guti.errors import UnknownGame
 from guti.games import GAMES, find, letters
-from guti.games.errors import UnknownGame
 
 MAX_COMPLETIONS = 25
 """Maximum number of completions that Discord shows for an option."""

@@ -11,8 +11,7 @@ from math import exp
 from typing import Self
 
 from bot.learn.judgement import WIN_PERCENT, Judgement, MoveChoice, Worth, in_hindsight
-from bot.play.record import Record
-from guti import Move, Position, Side
+from guti import Move, Position, Record, Side
 from guti.symmetry import are_symmetric
 
 

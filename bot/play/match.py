@@ -22,9 +22,9 @@ from bot.play.errors import (
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
-from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
 from guti import Game, Move, Outcome, Position, Side
+from guti.repetition import repeated
 
 WARNED_PLIES = 10
 """Players are warned if the pieces will be counted within this many plies."""

@@ -7,7 +7,6 @@ from bot.play.former_player import is_former
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
-from bot.play.repetition import ends_on_next_repetition
 from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
@@ -16,6 +15,7 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
 from guti import Chain, Move, Position, Side, Termination
+from guti.repetition import ends_on_next_repetition
 
 MATCHES_LISTED = 25
 

@@ -2,9 +2,8 @@
 
 from bot import texts
 from guti import Game
-from guti.errors import UnknownRules
+from guti.errors import UnknownGame, UnknownRules
 from guti.games import GAMES, find, letters
-from guti.games.errors import UnknownGame
 
 
 def find_named(game: str, rules: str) -> Game:

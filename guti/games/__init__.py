@@ -3,11 +3,11 @@
 from types import MappingProxyType
 from unicodedata import normalize
 
+from guti.errors import UnknownGame
 from guti.game import Game
 from guti.games.alquerque import ALQUERQUE
 from guti.games.dash_guti import DASH_GUTI
 from guti.games.egara_guti import EGARA_GUTI
-from guti.games.errors import UnknownGame
 from guti.games.felli import FELLI
 from guti.games.gol_skuish import GOL_SKUISH
 from guti.games.kotu_ellima import KOTU_ELLIMA
@@ -40,6 +40,14 @@ def find(text: str, rules: str = GUTI) -> Game:
 
     The beginning of either name is enough if only one name begins like it. Case is ignored. Raises
     UnknownGame and UnknownRules.
+
+    >>> find("Sholo")
+    Game(key='sholo-guti', rules='guti')
+    >>> find("alquerque", "alfonso").rules
+    'alfonso-1283'
+    >>> find("chess")
+    Traceback (most recent call last):
+    guti.errors.UnknownGame: there is no game 'chess'; the games are lau-kata-kati or felli or ...
     """
     game, wanted = _find(text), letters(rules)
     begun = [key for key in game.rule_set_keys if wanted and letters(key).startswith(wanted)]

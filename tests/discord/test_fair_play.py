@@ -7,9 +7,9 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
 from bot.services.requests import Invitation, Person, Place
-from guti import Position, Side
+from guti import Position, Record, Side
 from guti.games import GAMES
 from guti.symmetry import automorphisms
 from tests.support.seen import Seen

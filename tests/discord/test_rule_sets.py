@@ -6,8 +6,8 @@ import pytest
 
 from bot import texts
 from bot.play.match import Match
-from bot.play.record import Record, record_of
-from guti import Side
+from bot.play.record import record_of
+from guti import Record, Side
 from guti.games import GAMES
 from tests.support.simcord_harness import SimulatedServer
 

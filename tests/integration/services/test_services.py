@@ -47,8 +47,7 @@ from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from guti import Outcome, Side
-from guti.errors import CaptureCompulsory, GutiError
-from guti.games.errors import UnknownGame
+from guti.errors import CaptureCompulsory, GutiError, UnknownGame
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
 

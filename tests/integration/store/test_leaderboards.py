@@ -28,7 +28,7 @@ from bot.store.schema import metadata
 from bot.store.standings import StandingStore
 from bot.store.upgrade import migrate
 from guti import Side
-from guti.games.errors import UnknownGame
+from guti.errors import UnknownGame
 from tests.support.crowd import GUILD as CROWDED
 from tests.support.crowd import fill
 from tests.support.databases import statements_of

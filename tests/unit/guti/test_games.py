@@ -14,9 +14,8 @@ from bot import texts
 from bot.play.match import Match
 from guti import Board, Game, Line, Outcome, Point, Position, Side, Termination, perft
 from guti.board import board_of_ranks
-from guti.errors import BadPosition, CaptureCompulsory
+from guti.errors import BadPosition, CaptureCompulsory, UnknownGame
 from guti.games import GAMES, find
-from guti.games.errors import UnknownGame
 from tests.support import reference_rules
 from tests.support.strategies import choices, drawn, play, positions, random_moves
 

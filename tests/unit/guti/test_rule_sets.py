@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given
 
-from bot.play.repetition import ends_on_next_repetition, repeated
 from guti import GUTI, Capture, Chain, Game, Outcome, Position, Side, Termination
 from guti.errors import (
     CaptureCompulsory,
@@ -20,6 +19,7 @@ from guti.errors import (
     WrongChain,
 )
 from guti.games import GAMES
+from guti.repetition import ends_on_next_repetition, repeated
 from tests.support.strategies import positions
 
 EVERY = [game.with_rules(rules) for game in GAMES.values() for rules in game.rule_set_keys]

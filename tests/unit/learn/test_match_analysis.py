@@ -18,8 +18,7 @@ from bot.learn.judgement import Judgement
 from bot.opponent.question import Question, QuestionKind
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
-from bot.play.record import Record
-from guti import Move, Position, Side
+from guti import Move, Position, Record, Side
 from guti.games import GAMES
 from tests.support.volume import VOLUME
 

@@ -13,10 +13,10 @@ from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
-from bot.play.repetition import ends_on_next_repetition
 from guti import Outcome, Position, Side, Termination
 from guti.errors import CaptureCompulsory, GutiError
 from guti.games import GAMES
+from guti.repetition import ends_on_next_repetition
 from tests.support.strategies import BLACK, WHITE, choices, drawn_match, keys, play, random_moves
 
 SOMEBODY = 99

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.errors import BadRecord
-from bot.play.record import RESULTS, UNFINISHED, Record
-from guti import Position, Side
+from guti import Position, Record, Side
+from guti.errors import BadRecord
 from guti.games import GAMES
+from guti.record import RESULTS, UNFINISHED
 from tests.support.invalid_texts import INVALID_RECORDS
 from tests.support.strategies import any_text, choices, keys, positions, random_moves
 
@@ -80,14 +80,6 @@ def test_record_names_rules_that_are_not_default() -> None:
     for text in ("guti", "", "?"):
         by_default = Record.from_text(RECORD.replace("[First", f'[Rules "{text}"]\n[First'))
         assert by_default.game is GAMES["lau-kata-kati"]
-
-
-@pytest.mark.parametrize("name", ["Black", "White", "Event", "Site", "Date", "Termination"])
-def test_header_of_foreign_record_is_cleaned(name: str) -> None:
-    headers = RECORD.replace('[Black "Asha"]\n', "")
-    record = Record.from_text(f'[{name} "\u202eev\\u200bil\u2028  x"]\n{headers}')
-    assert getattr(record, name.lower()) == "evil x"
-    assert f'[{name} "evil x"]' in record.text
 
 
 def test_long_record_wraps_between_moves() -> None:

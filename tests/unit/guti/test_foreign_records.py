@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import MAX_RECORD_BYTES
-from bot.play.record import RESULTS, UNFINISHED, Record
-from guti import Position, Side
+from guti import Position, Record, Side
+from guti.errors import BadRecord, RecordTooLong
 from guti.games import GAMES
+from guti.record import MAX_RECORD_BYTES, RESULTS, UNFINISHED
 from tests.support.decorated_records import decorated
 from tests.support.strategies import any_text, choices, keys, random_moves
 

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.paths import TREE
-from bot.play.record import Record
-from guti import GUTI
+from guti import GUTI, Record
 from guti.games import GAMES
 
-KEPT = sorted((TREE / "tests/support/records").glob("*.pdn"))
+KEPT = sorted((Path(__file__).parents[2] / "support/records").glob("*.pdn"))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

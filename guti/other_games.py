@@ -2,8 +2,8 @@
 
 import re
 
-from bot.play.errors import BadRecord
-from bot.play.record_text import RecordText
+from guti.errors import BadRecord
+from guti.record_text import RecordText
 
 DRAUGHTS_TYPES = range(20, 50)
 """Values of PDN's GameType header for draughts and its variants."""

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.play.errors import BadRecord
+from guti.errors import BadRecord
 
 RESULTS = {
     "1-0": "1-0",

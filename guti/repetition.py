@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from guti import Outcome, Position
+from guti.move import Outcome
+from guti.position import Position
 
 REPETITIONS = 3
 """Number of occurrences of a position at which the pieces are counted."""
