@@ -19,8 +19,8 @@ import discord
 
 from bot import metrics
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.errors import GutiError
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
 
 class Asked(Enum):

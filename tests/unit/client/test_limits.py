@@ -14,8 +14,6 @@ from bot import texts
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture, Select
 from bot.client.messages.limits import TooLong
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.names import utf16_length
 from bot.play.shown_board import ShownBoard
@@ -30,6 +28,7 @@ from bot.ratings.leaderboard import (
 )
 from bot.texts import Texts
 from bot.texts.lengths import ALT_TEXT, CONTENT, LIST, MESSAGE
+from guti import GAMES, Side
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ID = 2**63 - 1
