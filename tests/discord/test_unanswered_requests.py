@@ -63,3 +63,26 @@ async def test_match_moves_only_from_a_deleted_channel(
     await server.asha.types("board")
     found = await server.store.matches.get(match.id)
     assert (found.channel == server.channel.id) is moved
+
+
+@pytest.mark.parametrize(
+    "errors",
+    [
+        None,
+        {"0": {"name": {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "Required"}]}}},
+        {"_errors": [{"code": "APPLICATION_COMMAND_TOO_LARGE", "message": "Too large"}]},
+        {"99": {"unknown": []}, "commands": "no"},
+    ],
+)
+async def test_refused_commands_do_not_end_the_start(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, errors: object
+) -> None:
+    async def refuses(*_: object) -> Any:
+        response: Any = _Response(400)
+        raise discord.HTTPException(response, {"code": 50035, "message": "no", "errors": errors})
+
+    monkeypatch.setattr(discord.http.HTTPClient, "bulk_upsert_global_commands", refuses)
+    server.env.inject_error("GET", "/applications/*/commands", status=400, code=0)
+    await server.restarts()
+    assert server.client.presses
+    assert (await server.asha.types("help")).private.words
