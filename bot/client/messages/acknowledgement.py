@@ -21,6 +21,12 @@ from bot.client.messages.place_kinds import is_alone, seen_by_all
 ACKNOWLEDGE_AFTER_S = 1.5
 """Seconds from an interaction's arrival to the acknowledgement. Discord waits for 3 s."""
 
+MAX_LATENESS_S = 0.75
+"""Maximum seconds that an interaction is taken to have waited before the bot read it.
+
+If the clock is wrong by more, interactions are acknowledged early, which is harmless.
+"""
+
 TIMEOUT_S = 5.0
 """Time limit for sending an acknowledgement. Discord accepts it within 3 s."""
 
@@ -72,7 +78,10 @@ class Acknowledgement:
     def start(self) -> None:
         """Start the timer of the acknowledgement."""
         loop = asyncio.get_running_loop()
-        due = self._interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGE_AFTER_S
+        arrived = self._interaction.extras.get("arrived", loop.time()) - _lateness_s(
+            self._interaction
+        )
+        due = arrived + ACKNOWLEDGE_AFTER_S
         self._interaction.extras[KEY] = self
         if due <= loop.time():
             self._send_now()
@@ -158,6 +167,12 @@ class Acknowledgement:
             async with bounded_request(TIMEOUT_S, Asked.SHOW):
                 await self._interaction.delete_original_response()
         self._thinking = None
+
+
+def _lateness_s(interaction: AnyInteraction) -> float:
+    """Return the seconds since Discord made an interaction, which a busy machine reads late."""
+    age = discord.utils.utcnow() - interaction.created_at
+    return min(max(age.total_seconds(), 0.0), MAX_LATENESS_S)
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import cast
 
@@ -18,12 +19,15 @@ from bot.client.messages.acknowledgement import (
 LONG, MOMENT = 60.0, 0.02
 
 
-def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
+def press(
+    arrived: float, defer: Callable[..., Awaitable[None]], late: float = -LONG
+) -> Interaction:
     """Return a press that arrived at the event-loop time `arrived`."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     found = SimpleNamespace(
         type=discord.InteractionType.component,
         extras={"arrived": arrived},
+        created_at=discord.utils.utcnow() - timedelta(seconds=late),
         message=SimpleNamespace(),
         response=response,
         guild_id=1,
@@ -51,6 +55,23 @@ async def test_interaction_is_acknowledged_once_after_a_long_wait(
     await asyncio.sleep(2 * MOMENT)
     await slow.settle()
     assert deferred == [{"ephemeral": True, "thinking": True}] * acknowledged
+
+
+@pytest.mark.parametrize(("late", "acknowledged"), [(-LONG, 0), (0.5, 1), (LONG, 1)])
+async def test_interaction_that_was_read_late_is_acknowledged_earlier(
+    late: float, acknowledged: int
+) -> None:
+    deferred = list[object]()
+
+    async def defer(**options: object) -> None:
+        deferred.append(options)
+
+    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + 0.4
+    slow = Acknowledgement(press(arrived, defer, late), Answers.EDIT)
+    slow.start()
+    await asyncio.sleep(MOMENT)
+    await slow.settle()
+    assert len(deferred) == acknowledged
 
 
 async def test_cancelled_work_ends_while_acknowledgement_hangs() -> None:
