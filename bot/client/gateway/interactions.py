@@ -113,7 +113,8 @@ async def admitted(interaction: Interaction, answers: Answers) -> AsyncIterator[
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     acknowledgement = Acknowledgement(interaction, answers)
     if interaction.type is not discord.InteractionType.autocomplete:
-        acknowledgement.start()
+        late = client.services.clock() - interaction.created_at
+        acknowledgement.start(late.total_seconds())
     if task := asyncio.current_task():
         client.finish_before_close(task)
     try:

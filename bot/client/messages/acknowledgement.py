@@ -75,13 +75,11 @@ class Acknowledgement:
         found: Self = interaction.extras.setdefault(KEY, cls(interaction, Answers.EDIT))
         return found
 
-    def start(self) -> None:
-        """Start the timer of the acknowledgement."""
+    def start(self, late_s: float = 0.0) -> None:
+        """Start the timer for an interaction that was read `late_s` after Discord made it."""
         loop = asyncio.get_running_loop()
-        arrived = self._interaction.extras.get("arrived", loop.time()) - _lateness_s(
-            self._interaction
-        )
-        due = arrived + ACKNOWLEDGE_AFTER_S
+        read = self._interaction.extras.get("arrived", loop.time())
+        due = read - min(max(late_s, 0.0), MAX_LATENESS_S) + ACKNOWLEDGE_AFTER_S
         self._interaction.extras[KEY] = self
         if due <= loop.time():
             self._send_now()
@@ -167,12 +165,6 @@ class Acknowledgement:
             async with bounded_request(TIMEOUT_S, Asked.SHOW):
                 await self._interaction.delete_original_response()
         self._thinking = None
-
-
-def _lateness_s(interaction: AnyInteraction) -> float:
-    """Return the seconds since Discord made an interaction, which a busy machine reads late."""
-    age = discord.utils.utcnow() - interaction.created_at
-    return min(max(age.total_seconds(), 0.0), MAX_LATENESS_S)
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:

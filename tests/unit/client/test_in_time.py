@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 from types import SimpleNamespace
 from typing import cast
 
@@ -19,15 +18,12 @@ from bot.client.messages.acknowledgement import (
 LONG, MOMENT = 60.0, 0.02
 
 
-def press(
-    arrived: float, defer: Callable[..., Awaitable[None]], late: float = -LONG
-) -> Interaction:
+def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
     """Return a press that arrived at the event-loop time `arrived`."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     found = SimpleNamespace(
         type=discord.InteractionType.component,
         extras={"arrived": arrived},
-        created_at=discord.utils.utcnow() - timedelta(seconds=late),
         message=SimpleNamespace(),
         response=response,
         guild_id=1,
@@ -67,8 +63,8 @@ async def test_interaction_that_was_read_late_is_acknowledged_earlier(
         deferred.append(options)
 
     arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + 0.4
-    slow = Acknowledgement(press(arrived, defer, late), Answers.EDIT)
-    slow.start()
+    slow = Acknowledgement(press(arrived, defer), Answers.EDIT)
+    slow.start(late)
     await asyncio.sleep(MOMENT)
     await slow.settle()
     assert len(deferred) == acknowledged
