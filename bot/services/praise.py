@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.engine import Side
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, Milestone, beaten, reached
 from bot.play.praise import Past, Remark, RemarkKind, closing, opening
 from bot.store import Store
 from bot.store.praise import Earned
+from guti import Side
 
 
 @dataclass(frozen=True)

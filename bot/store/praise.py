@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, false, func, select, true
 
-from bot.engine import Termination
 from bot.learn.streak import longest
 from bot.play.match import Match
 from bot.play.milestones import Achievements
@@ -22,6 +21,7 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
+from guti import Termination
 
 _SWEPT = matches.c.termination == Termination.NO_PIECES.value
 _GROUPS = "earlier", "shown", "points"
