@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Self
 
 from bot import tasks
-from bot.store.errors import ProcessDisplaced, StorageFails
+from bot.store.errors import DatabaseInUse, ProcessDisplaced, StorageFails
 from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
@@ -46,6 +46,23 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
         yield
     finally:
         lock.release()
+
+
+async def require_no_process(
+    store: ProcessStore, database: str, *, ended_after_s: float = ENDED_AFTER_S
+) -> None:
+    """Raise DatabaseInUse if a process is registered in a database and renews its row.
+
+    Without registered processes, this returns at once.
+    """
+    before, waited_s = await store.renewals(), 0.0
+    while before and waited_s < ended_after_s:
+        await asyncio.sleep(CHECK_INTERVAL_S)
+        waited_s += CHECK_INTERVAL_S
+        now = await store.renewals()
+        if any(number != before.get(process) for process, number in now.items()):
+            raise DatabaseInUse(database)
+        before = now
 
 
 class PresenceService:

@@ -188,7 +188,7 @@ edge-server-only = এটি শুধু সেই সব সার্ভার
 error-unreadable-match = { $match } নম্বর ম্যাচটি আর পড়তে পারছি না, তাই কিছুই বদলায়নি। যিনি আমাকে চালান তাঁকে জানান।
 error-database-unusable = ডেটাবেস ব্যবহার করা যাচ্ছে না, তাতে কিছুই বদলায়নি: { $reason }
 error-database-too-old = ডেটাবেসটি প্রথম রিলিজেরও আগের (রিভিশন { $revision })। একবার { $commit } কমিটের কোড দিয়ে চালান; তারপর এই ভার্সনটি সেটিকে আপগ্রেড করতে পারবে। (help: database-too-old)
-error-database-in-use = { $file } ফাইলে Guti চলছে, তাই এটি বদলানো যাচ্ছে না। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
+error-database-in-use = { $file }-এ Guti চলছে। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] Guti-র নতুন ভার্সন ডেটাবেস আপগ্রেড করেছে, তাই এই প্রসেস থামছে। নতুন ভার্সন দিয়ে আবার চালু করুন। (help: newer-process)
    *[taken] এই সার্ভারগুলি এখন অন্য একটি প্রসেস সামলাচ্ছে, তাই এটি থামছে। অন্যটি থামলে আবার চালু করুন। (help: second-process)

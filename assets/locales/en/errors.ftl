@@ -212,7 +212,7 @@ edge-server-only = That’s for servers that have added me. Here you can `/play`
 error-unreadable-match = I can’t read match { $match } any more, so nothing was changed. Please tell the person who runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it. (help: database-too-old)
-error-database-in-use = Guti is running on { $file }, so it cannot be replaced. Stop the bot and try again. (help: database-in-use)
+error-database-in-use = Guti is running on { $file }. Stop the bot and try again. (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version. (help: newer-process)
    *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended. (help: second-process)

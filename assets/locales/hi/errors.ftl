@@ -191,7 +191,7 @@ edge-server-only = यह उन्हीं सर्वरों में च
 error-unreadable-match = बाज़ी { $match } अब मुझसे पढ़ी नहीं जा रही, इसलिए कुछ नहीं बदला गया। जो मुझे चलाते हैं, उन्हें बताएँ।
 error-database-unusable = डेटाबेस इस्तेमाल नहीं हो सका, और उसमें कुछ नहीं बदला गया: { $reason }
 error-database-too-old = यह डेटाबेस पहली रिलीज़ से भी पहले का है (रिवीज़न { $revision })। इसे एक बार कमिट { $commit } के कोड से चलाएँ; फिर यह वर्शन इसे अपग्रेड कर सकेगा। (help: database-too-old)
-error-database-in-use = { $file } पर Guti चल रहा है, इसलिए इसे बदला नहीं जा सकता। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
+error-database-in-use = { $file } पर Guti चल रहा है। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] Guti का नया वर्शन डेटाबेस अपग्रेड कर चुका है, इसलिए यह प्रोसेस बंद हो रहा है। इसे नए वर्शन के साथ फिर चलाएँ। (help: newer-process)
    *[taken] अब इन सर्वरों को दूसरा प्रोसेस सँभाल रहा है, इसलिए यह बंद हो रहा है। दूसरा बंद हो जाए, तो इसे फिर चलाएँ। (help: second-process)
