@@ -21,7 +21,7 @@ SETTING = "DATABASE_URL"
 EXAMPLES = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
 DRIVERS = {
-    "sqlite": "sqlite",
+    "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }

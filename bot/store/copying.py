@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, CursorResult, Row, Table, func, insert, select
 
 from bot.store import failures, numbers
-from bot.store.connection_thread import Run
+from bot.store.connections import Run
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata

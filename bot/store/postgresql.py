@@ -136,7 +136,6 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     pooled = await _is_pooled(url)
     return {
         "pool_size": connections,
-        "max_overflow": 0,
         "connect_args": {"timeout": CONNECT_TIMEOUT_S} | (UNPREPARED if pooled else {}),
     }
 

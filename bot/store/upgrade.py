@@ -2,18 +2,14 @@
 
 import asyncio
 import sqlite3
-from typing import TYPE_CHECKING, Union
 
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import failures, postgresql, revisions
+from bot.store.connections import Connections
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.store.revisions import MIGRATIONS
-from bot.store.sqlite_connections import SqliteConnections
-
-if TYPE_CHECKING:
-    from bot.store.postgresql_connections import PostgresqlConnections
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
@@ -23,7 +19,7 @@ TIMEOUT_S = 600.0
 """Time limit for all migrations together."""
 
 
-async def create_or_upgrade(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
+async def create_or_upgrade(connections: Connections) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
         async with asyncio.timeout(TIMEOUT_S):
