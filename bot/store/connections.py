@@ -23,6 +23,9 @@ CLOSE_TIMEOUT_S = 0.5
 IDLE_TIMEOUT_S = 8.0
 """Time after which PostgreSQL ends an idle transaction."""
 
+COMMIT_TIMEOUT_S = 60.0
+"""Time limit for beginning and for committing a long transaction."""
+
 ROLLBACK_TIMEOUT_S = 1.0
 """Maximum wait of a write to SQLite until an abandoned one has been rolled back."""
 
@@ -51,7 +54,7 @@ class Connections:
         self._shared = SharedCommits(self.writing, turn_timeout_s)
 
     @classmethod
-    async def to(cls, url: URL, *, readers: int, turn_timeout_s: float, read_only: bool) -> Self:
+    async def to(cls, url: URL, readers: int, *, turn_timeout_s: float, read_only: bool) -> Self:
         """Create the connections to the database at `url`.
 
         Raises sqlite3.Error or OSError if the database cannot be used.
@@ -60,7 +63,7 @@ class Connections:
         if postgresql.is_postgresql(url):
             options = await postgresql.options(url, readers + WRITERS)
         else:
-            connector = sqlite.connector(url, read_only=read_only)
+            connector = await asyncio.to_thread(sqlite.connector, url, read_only=read_only)
             size = readers + 2  # one writes, and one empties the log
             options = {"async_creator": connector.open, "pool_size": size, "pool_use_lifo": True}
         # Parameters are hidden in errors, because they identify people and errors are logged.
@@ -71,10 +74,11 @@ class Connections:
             liveness.watch(engine)
         return cls(engine, turn_timeout_s, connector)
 
-    async def upgrade(self, migrate: Callable[[Connection], None]) -> None:
-        """Migrate the tables."""
+    async def upgrade(self, migrate: Callable[[Connection], None], limit_s: float) -> None:
+        """Migrate the tables, while other processes wait."""
         async with self._connected(self._engine) as connection:
             if self.concurrent:
+                await postgresql.lock_for_migration(connection, limit_s)
                 await connection.run_sync(migrate)
                 await connection.commit()
             else:
@@ -112,13 +116,16 @@ class Connections:
         async with (
             self._turn(server if self.concurrent else GLOBAL_LOCK),
             self._connected(self._engine) as connection,
-            connection.begin(),
         ):
-            if self._connector:
-                await self._connector.wait_for_abandoned(ROLLBACK_TIMEOUT_S)
-            else:
-                await postgresql.lock(connection, server, min(limit_s, IDLE_TIMEOUT_S))
+            async with asyncio.timeout(min(limit_s, COMMIT_TIMEOUT_S)):
+                await connection.begin()
+                if self._connector:
+                    await self._connector.wait_for_writers(ROLLBACK_TIMEOUT_S)
+                else:
+                    await postgresql.lock(connection, server, min(limit_s, IDLE_TIMEOUT_S))
             yield connection.run_sync
+            async with asyncio.timeout(min(limit_s, COMMIT_TIMEOUT_S)):
+                await connection.commit()
 
     async def discard_log(self) -> None:
         """Empty the write-ahead log of SQLite, unless a reader uses it."""

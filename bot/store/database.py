@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar, TypeVarTuple
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store import address, deletions, failures, revisions, upgrade
+from bot.store import address, deletions, failures, revisions, upgrade, waiting
 from bot.store.connections import Connections, Run
 from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
@@ -73,13 +73,14 @@ class Database:
         """
         parsed = address.read(url, setting)
         with address.explain_errors(setting, parsed, ValueError, TypeError):
-            connections = await Connections.to(
-                parsed, readers=READERS, turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
-            )
+            async with waiting.limited(parsed, upgrade.TIMEOUT_S):
+                connections = await Connections.to(
+                    *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
+                )
         async with aclosing(cls(connections, timeout_s)) as database:
             with address.explain_errors(setting, parsed):
                 if read_only:
-                    await database.snapshot(upgrade.require_tables)
+                    await upgrade.look(connections, upgrade.require_tables)
                 else:
                     await upgrade.create_or_upgrade(connections)
             yield database

@@ -130,7 +130,7 @@ class SqliteConnection(aiosqlite.Connection):
         self._thread.daemon = True
         self._file: Any = None
         self._waiting_to_begin = self._has_begun = False
-        self.is_abandoned = False
+        self.is_abandoned = self.is_writing = False
         self.closed: asyncio.Future[Any] | None = None
 
     @property
@@ -146,6 +146,7 @@ class SqliteConnection(aiosqlite.Connection):
         """Begin a transaction together with its first statement."""
         self._file.deferred = (sql,)
         self._waiting_to_begin, self._has_begun = True, False
+        self.is_writing = sql != "BEGIN"
 
     def defer(self, *statements: str) -> None:
         """Execute statements that return nothing together with the next one."""
@@ -183,15 +184,16 @@ class SqliteConnection(aiosqlite.Connection):
 
     async def rollback(self) -> None:
         """Roll back the transaction, unless no statement was executed in it."""
-        has_begun = self._has_begun
-        self._forget_transaction()
         # The thread of an abandoned connection rolls back by itself.
-        if has_begun and not self.is_abandoned:
-            await self.call(super().rollback())
+        if not self.is_abandoned:
+            has_begun = self._has_begun
+            self._forget_transaction()
+            if has_begun:
+                await self.call(super().rollback())
 
     def _forget_transaction(self) -> None:
         self._file.deferred = ()
-        self._waiting_to_begin = self._has_begun = False
+        self._waiting_to_begin = self._has_begun = self.is_writing = False
 
     async def close(self) -> None:
         """Close the connection, and wait for it unless the thread may hang."""
@@ -223,14 +225,20 @@ class Connector:
             raise
         return connection
 
-    async def wait_for_abandoned(self, timeout_s: float) -> None:
-        """Wait until abandoned connections have rolled back, for a limited time."""
-        closing = [each.closed for each in self._opened if each.closed and each.is_alive]
-        if closing:
-            await asyncio.wait(closing, timeout=timeout_s)
+    async def wait_for_writers(self, timeout_s: float) -> None:
+        """Wait until abandoned writes have been rolled back; for a limited time, and only once."""
+        writers = [each for each in self._opened if each.is_abandoned and each.is_writing]
+        for each in writers:
+            each.is_writing = False
+        await _closed(writers, timeout_s)
 
     async def close(self) -> None:
         """Close all connections, and wait for a limited time."""
         for each in self._opened:
             each.abandon()
-        await self.wait_for_abandoned(CLOSE_TIMEOUT_S)
+        await _closed(self._opened, CLOSE_TIMEOUT_S)
+
+
+async def _closed(connections: Iterable[SqliteConnection], timeout_s: float) -> None:
+    if closing := [each.closed for each in connections if each.closed and each.is_alive]:
+        await asyncio.wait(closing, timeout=timeout_s)

@@ -173,7 +173,7 @@ async def test_slow_write_changes_nothing(database: Database) -> None:
     assert [*await people(database)] == [2]
 
 
-async def test_write_waits_until_a_slow_one_is_rolled_back(database: Database) -> None:
+async def test_write_waits_for_slow_ones_rollback(database: Database) -> None:
     """The slow write holds the file's lock for longer than SQLite waits."""
     begun, free = Event(), Event()
 
