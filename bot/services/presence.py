@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import ProcessDisplaced, StorageFails
-from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
 RENEW_INTERVAL_S = 3.0

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Row, Table, func, insert, select
 
-from bot.store import failures, numbers, waiting
-from bot.store.connections import Run
-from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store import numbers
+from bot.store.database import JOB_TIMEOUT_S, Database, failures, waiting
+from bot.store.database.connections import Run
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 

@@ -26,9 +26,9 @@ from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.moments import Later
 from bot.store.learning_schema import puzzle_attempts
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.moments import Later
 from bot.store.schema import challenges, deletion_marks, matches, secrets
 
 LIFETIME = timedelta(days=1)

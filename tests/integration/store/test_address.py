@@ -6,7 +6,8 @@ from urllib.parse import quote_plus
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store, address
+from bot.store import Store
+from bot.store.database import address
 from bot.store.errors import DatabaseUnusable
 from tests.support.databases import KIND, server_folder, url_of
 

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Connection, func, insert, select, text
 
 from bot.store.database import Database
+from bot.store.database.sqlite import driver_of
 from bot.store.errors import StorageFails
 from bot.store.schema import seen_languages
-from bot.store.sqlite import driver_of
 from tests.support.databases import make_empty, url_of
 from tests.support.faulty_bot import poll_until
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.play.match import Match
-from bot.store import Store, shared_commits, sqlite_driver
-from bot.store.database import READERS
+from bot.store import Store
+from bot.store.database import READERS, shared_commits, sqlite_driver
 from bot.store.errors import OutcomeUnknown, StorageFails
 from tests.support.databases import make_empty
 from tests.support.faulty_bot import poll_until

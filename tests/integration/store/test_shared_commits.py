@@ -11,11 +11,10 @@ import pytest
 from sqlalchemy import Connection, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.store import shared_commits
-from bot.store.database import Database
+from bot.store.database import Database, shared_commits
+from bot.store.database.sqlite import driver_of
 from bot.store.errors import OutcomeUnknown, StorageFails
 from bot.store.schema import seen_languages
-from bot.store.sqlite import driver_of
 from tests.support.databases import calls_of, make_empty, url_of
 
 JOB_S = 5.0

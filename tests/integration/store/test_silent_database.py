@@ -15,8 +15,16 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.store import Store, connections, copying, postgresql, upgrade, waiting
-from bot.store.database import ANSWER_TIMEOUT_S, READERS, Database
+from bot.store import Store, copying
+from bot.store.database import (
+    ANSWER_TIMEOUT_S,
+    READERS,
+    Database,
+    connections,
+    postgresql,
+    upgrade,
+    waiting,
+)
 from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
 from tests.support.databases import make_empty, postgresql_url
 from tests.support.faulty_bot import poll_until

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, Table, event, text
 
 from bot import files
-from bot.store.sqlite_driver import Connector, SqliteConnection
+from bot.store.database.sqlite_driver import Connector, SqliteConnection
 
 BUSY_TIMEOUT_MS = 500
 """Maximum wait while another process writes. Interactions must be answered within 3 s."""

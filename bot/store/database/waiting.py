@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy import URL
 
-from bot.store import address
+from bot.store.database import address
 
 ANNOUNCE_AFTER_S = 3.0
 """Time after which a wait is logged."""

@@ -7,10 +7,10 @@ from typing import TypeVar
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store import failures, revisions, waiting
-from bot.store.connections import Connections
+from bot.store.database import failures, revisions, waiting
+from bot.store.database.connections import Connections
+from bot.store.database.revisions import MIGRATIONS
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
-from bot.store.revisions import MIGRATIONS
 
 T = TypeVar("T")
 

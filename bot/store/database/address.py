@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import files
 from bot.paths import install_command
-from bot.store import postgresql
+from bot.store.database import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"

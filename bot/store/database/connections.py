@@ -10,11 +10,11 @@ from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import failures, liveness, postgresql, sqlite
-from bot.store.failures import NO_TURN
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.shared_commits import SharedCommits, Write
-from bot.store.sqlite_driver import Connector
+from bot.store.database import failures, liveness, postgresql, sqlite
+from bot.store.database.failures import NO_TURN
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.shared_commits import SharedCommits, Write
+from bot.store.database.sqlite_driver import Connector
 
 WRITERS = 8
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from bot import files
-from bot.store import liveness
+from bot.store.database import liveness
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.failures import NO_TURN
-from bot.store.sqlite import driver_of
+from bot.store.database.failures import NO_TURN
+from bot.store.database.sqlite import driver_of
 
 COMMIT_TIMEOUT_S = 5.0
 """Time limit of a transaction, after which its connection is abandoned."""
