@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import count
-from threading import Lock
 from typing import Any
 
 from cachetools import TTLCache
@@ -31,7 +30,6 @@ class Deletions:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, DELETIONS_REMEMBERED_S)
-        self._lock = Lock()  # `is_stale` is called in other threads.
 
     def act_for(self, person: int) -> None:
         """Record that this task, and the tasks it starts, act for a person."""
@@ -44,15 +42,13 @@ class Deletions:
         Run the deletion in the block. The block itself may write.
         """
         actor = _actor.set(None)
-        with self._lock:
-            self._running[person] += 1
+        self._running[person] += 1
         try:
             yield
         finally:
-            with self._lock:
-                self._running[person] -= 1
-                self._running += Counter()  # Remove zero counts.
-                self._ended[person] = next(self._order)
+            self._running[person] -= 1
+            self._running += Counter()  # Remove zero counts.
+            self._ended[person] = next(self._order)
             _actor.reset(actor)
 
     def is_stale(self, person: int, since: int) -> bool:
@@ -60,8 +56,7 @@ class Deletions:
 
         `since` is a sequence number, not a time.
         """
-        with self._lock:
-            return self._running[person] > 0 or self._ended.get(person, -1) > since
+        return self._running[person] > 0 or self._ended.get(person, -1) > since
 
 
 @dataclass(frozen=True)
