@@ -30,7 +30,8 @@ from bot.errors import UnusableSettings
 from bot.paths import install_command
 from bot.services.backups import BackupService
 from bot.settings import ENV_FILE, Settings
-from bot.store import address, backups
+from bot.store import backups
+from bot.store.database import address
 from bot.store.errors import DatabaseUnusable
 
 PLAYGROUND_PORT = 8420
