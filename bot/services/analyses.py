@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cachetools import LRUCache
 
 from bot.engine.errors import NotationError
 from bot.learn.analysis import MatchAnalysis
-from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
+from bot.play.fair_play import HelpKind
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
 from bot.play.record import Record, record_of
@@ -78,15 +80,19 @@ class AnalysisService:
             # This version does not have the record's game or rule set.
             raise NoSuchAnalysis(number) from None
 
-    async def require_over(self, played: Record | Match, person: int) -> None:
-        """Raise NotOverYet for a live match, or HelpsInMatch if analysing it helps in another.
+    async def require_over(
+        self, played: Record | Match, person: int, analysis: MatchAnalysis | None = None
+    ) -> None:
+        """Raise NotOverYet, HelpsInMatch or HelpsWithPuzzle unless a person may see an analysis.
 
-        The rules are in `bot.services.fair_play`.
+        If `analysis` is given, its lines of moves are checked too. The rules are in
+        `bot.services.fair_play`.
         """
-        if isinstance(played, Match):
-            await fair_play.check_match(self._store.matches, person, played)
-        else:
-            await fair_play.check_help(self._store.matches, person, played.positions)
+        if isinstance(played, Match) and played.live:
+            raise NotOverYet(played.id)
+        kind = HelpKind.MATCH if isinstance(played, Match) else HelpKind.RECORD
+        positions = chain(played.positions, analysis.line_positions if analysis else ())
+        await fair_play.check(self._store, person, kind, played.game, positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Return the running analysis of a finished match; start one if none is running.

@@ -20,7 +20,6 @@ from simcord.http import router as simcord_router
 from sqlalchemy import URL, Engine
 
 from bot import texts
-from bot.services import puzzles
 from bot.settings import Settings
 from bot.store import postgresql_connections, sqlite_connections
 from bot.texts.locale import Locale
@@ -33,10 +32,9 @@ SENTENCES_KEPT = 4_000
 
 
 def share_work() -> None:
-    """Share compiled SQL, translated commands, formatted sentences and puzzles."""
+    """Share compiled SQL, translated commands and formatted sentences."""
     _share_statements(sqlite_connections, "create_engine")
     _share_statements(postgresql_connections, "create_async_engine")
-    puzzles.read_puzzles = cache(puzzles.read_puzzles)
     _speed_up_timer_checks()
     _cache_sentences()
     for module in (simcord_router, simcord_gateway):

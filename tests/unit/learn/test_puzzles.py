@@ -15,7 +15,7 @@ from bot.games import GAMES
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
-from bot.services.puzzles import FOLDER, read_puzzles
+from bot.services.puzzle_book import FOLDER, read_puzzles
 from tests.support.volume import VOLUME
 from tools.mining import DEPTH, MAX_MARGIN, Miner
 
