@@ -223,9 +223,7 @@ async def rated_match_of(world: ServiceWorld, game: str, **wanted: object) -> Ma
     return (await world.services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 
 
-async def test_open_puzzle_counts_as_live_position(
-    world: ServiceWorld, tmp_path: Path
-) -> None:
+async def test_open_puzzle_counts_as_live_position(world: ServiceWorld, tmp_path: Path) -> None:
     match = await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 2)
     after = match.play(ASHA.id, LINE.split()[2])
     position, moves = after.position, after.position.legal_moves
