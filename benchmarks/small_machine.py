@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.visitors import Visitor
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, Member, NoAnswerError
 from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.lone_player import LonePlayer

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import cycle, product
 from random import Random
 
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import Interaction, Loopback, Member, NoAnswerError, PostedMessage
 from tests.support.loopback_match import LoopbackMatch
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
 
-from bot.engine import Board, Game, Position, Side
-from bot.engine.symmetry import are_related, image_of, placements, preimage_of
+from guti import Board, Game, Position, Side
+from guti.symmetry import are_related, image_of, placements, preimage_of
 
 Form = tuple[int, int]
 """Points of the side to move, and points of the other side, as bits."""

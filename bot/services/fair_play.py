@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from bot.engine import Game, Position
 from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.learn.puzzle import Puzzle
 from bot.play.fair_play import (
@@ -20,6 +19,7 @@ from bot.play.fair_play import (
 )
 from bot.services.puzzle_book import FOLDER, read_book
 from bot.store import Store
+from guti import Game, Position
 
 
 async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is about

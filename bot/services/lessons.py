@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bot import files
 from bot.clock import NEVER, past_or_none
-from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
 from bot.learn.progress import LessonProgress
@@ -16,6 +15,7 @@ from bot.paths import ASSETS
 from bot.play.fair_play import HelpKind
 from bot.services import fair_play
 from bot.store import Store
+from guti import Game, Move
 
 FOLDER = ASSETS / "lessons"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Self
 
 from bot import files
-from bot.games import GAMES
 from bot.learn.puzzle import Puzzle
 from bot.paths import ASSETS
+from guti.games import GAMES
 
 FOLDER = ASSETS / "puzzles"
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from random import Random
 
 from bot.clock import SteadyClock
-from bot.engine import Game, Move
-from bot.games import GAMES
 from bot.learn.choice import (
     MUCH_NEARER,
     easiest,
@@ -32,6 +30,8 @@ from bot.services.puzzle_book import FOLDER, PuzzleBook, read_book
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
+from guti import Game, Move
+from guti.games import GAMES
 
 RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of cached puzzle ratings."""

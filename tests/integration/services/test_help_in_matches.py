@@ -7,9 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.engine import Outcome, Position
-from bot.engine.symmetry import Embedding, automorphisms, embeddings, image_of
-from bot.games import GAMES
 from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle, NoPuzzleLeft, NoPuzzleOpen
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent import Thought
@@ -18,10 +15,12 @@ from bot.play.engine_player import ENGINE
 from bot.play.fair_play import ON_LIVE_BOARD, Guarded, HelpKind
 from bot.play.match import Match
 from bot.play.offer import OfferKind
-from bot.play.record import Record
 from bot.services import fair_play
 from bot.services.puzzles import PuzzleService
 from bot.services.requests import Invitation, Place
+from guti import Outcome, Position, Record
+from guti.games import GAMES
+from guti.symmetry import Embedding, automorphisms, embeddings, image_of
 from tests.support.service_alone import answered, plays
 from tests.support.service_fixture import (
     ASHA,
