@@ -1,14 +1,19 @@
 """The renderer's errors, cache and threads."""
 
+import pickle
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.derived import write_sealed
 from bot.errors import UnusableFile
 from bot.render import BoardRenderer, Scene
+from bot.render.board.asset_files import AssetFiles
 from bot.render.board.renderer import CAPACITY
+from bot.render.lettering.shaper import TextShaper
 from guti import Position, Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
@@ -97,6 +102,36 @@ def test_damaged_stored_assets_are_redrawn(renderer, tmp_path, spoil):
     again = BoardRenderer.open(ASSETS, cache=tmp_path)
     assert again.draw(START, width=300) == renderer.draw(START, width=300)
     assert len(file.read_bytes()) > 999
+
+
+def test_exchanged_stored_assets_are_redrawn(renderer, tmp_path):
+    scenes = [Scene(Position.start(GAMES[key])) for key in ("felli", "pretwa")]
+    for scene in scenes:
+        BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, width=300)
+    one, other = tmp_path.rglob("*.board")
+    aside = tmp_path / "aside"
+    for source, target in ((one, aside), (other, one), (aside, other)):
+        source.rename(target)
+    again = BoardRenderer.open(ASSETS, cache=tmp_path)
+    for scene in scenes:
+        assert again.draw(scene, width=300) == renderer.draw(scene, width=300)
+
+
+def test_sealed_but_unusable_assets_are_redrawn(renderer, tmp_path):
+    BoardRenderer.open(ASSETS, cache=tmp_path).draw(START, width=300)
+    (file,) = tmp_path.rglob("*.board")
+    for content in (b"not compressed", zlib.compress(pickle.dumps((1, 2, 3, 4)))):
+        write_sealed(file, content)
+        again = BoardRenderer.open(ASSETS, cache=tmp_path)
+        assert again.draw(START, width=300) == renderer.draw(START, width=300)
+
+
+def test_other_font_of_same_size_is_another_version(renderer, tmp_path):
+    faces = renderer.shaper.faces
+    changed = replace(faces[0], data=faces[0].data[:-1] + b"?")
+    stored = AssetFiles.open(tmp_path, renderer.shaper)
+    other = AssetFiles.open(tmp_path, TextShaper((changed, *faces[1:])))
+    assert stored.folder != other.folder
 
 
 def test_assets_of_other_versions_are_deleted(tmp_path):
