@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from itertools import chain
 
-from cachetools import LRUCache
-
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
@@ -17,12 +15,13 @@ from bot.play.record import record_of
 from bot.services import fair_play
 from bot.services.engine import Thinker
 from bot.services.judging import judge_match
+from bot.shared_cache import SharedCache
 from bot.store import Store
 from guti import Record
 from guti.errors import NotationError
 
-CACHED_ANALYSES = 40
-"""Maximum number of cached analyses.
+TURN_BYTES = 8_000
+"""Approximate size of a turn of a cached analysis.
 
 The cache saves time when people page through an analysis. Without it, each page of an analysis of
 60 moves takes 14 ms.
@@ -54,11 +53,12 @@ class RunningAnalysis:
 class AnalysisService:
     """Analyses matches with the engine, several at a time."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: Thinker, memory: SharedCache | None = None) -> None:
         self._store = store
         self._thinker = thinker
         self._running: dict[Hashable, RunningAnalysis] = {}
-        self._cache: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
+        memory = SharedCache() if memory is None else memory
+        self._cache = memory.part(_bytes_of)
         self._semaphore = asyncio.Semaphore(CONCURRENT_ANALYSES)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
@@ -165,3 +165,7 @@ class AnalysisService:
         async with self._semaphore:
             made = await judge_match(running.record, self._thinker.think, running.advance)
         return made, await save(made.judgements)
+
+
+def _bytes_of(analysis: MatchAnalysis) -> int:
+    return TURN_BYTES * len(analysis.judgements)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     ("guti",),
     ("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths", "bot.shards"),
-    ("bot.derived", "bot.files", "bot.metrics"),
+    ("bot.derived", "bot.files", "bot.heap", "bot.metrics", "bot.shared_cache"),
     ("bot.settings",),
     ("bot.play",),
     ("bot.ratings", "bot.search"),
