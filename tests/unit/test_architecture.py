@@ -18,7 +18,10 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = (
     ("guti",),
-    ("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths", "bot.shards"),
+    (
+        *("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths"),
+        *("bot.shards", "bot.tasks"),
+    ),
     ("bot.derived", "bot.files", "bot.heap", "bot.metrics", "bot.shared_cache"),
     ("bot.settings",),
     ("bot.play",),
