@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.learn.puzzle import Puzzle
-from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
+from bot.services.puzzle_book import FOLDER, PuzzleBook, read_puzzles
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import manager, presses, wrong_move

@@ -97,7 +97,7 @@ async def test_players_of_the_game_cannot_try_positions(server: SimulatedServer)
     _, card = await shared(server)
     await server.begins("pretwa", channel=server.guild.create_text_channel("elsewhere"))
     refused = (await server.bimal.presses(card, "Play this position")).refusal
-    assert "rated match of Pretwa" in refused
+    assert "match of Pretwa without hints" in refused
 
 
 async def test_deletion_removes_the_name_from_the_card(server: SimulatedServer) -> None:

@@ -8,7 +8,7 @@ from simcord.builders import UserHandle
 from bot.opponent import Thought
 from bot.play.limits import CHALLENGES_PERIOD, RECENTLY_ACTIVE
 from bot.play.record import record_of
-from bot.services.puzzles import PuzzleBook
+from bot.services.puzzle_book import PuzzleBook
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns

@@ -18,7 +18,7 @@ from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
-from bot.learn.errors import HelpsInMatch
+from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.play.errors import (
     BotOpponent,
     MatchOver,
@@ -59,6 +59,9 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
                 return replace(message, buttons=other_buttons(over, ()))
         case HelpsInMatch() if WANTED in interaction.extras:
             return replace(message, buttons=(ENGINE_PLAYS,))
+        case HelpsWithPuzzle():
+            puzzle = CustomId("puzzle", "own", 0, argument=error.puzzle)
+            return replace(message, buttons=(Button("button-puzzle-own", puzzle),))
         case OwnMatchAlready() | RematchAgreed():
             if buttons := await _current_match_buttons(interaction, error.match or 0):
                 return replace(message, buttons=buttons)
