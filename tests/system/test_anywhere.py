@@ -240,6 +240,25 @@ async def test_two_people_play_a_match_in_a_chat(bot: FaultyBot, discord: Loopba
     check_requests(bot)
 
 
+async def test_shared_card_and_replay_in_chat_are_seen_by_both(
+    bot: FaultyBot, discord: Loopback
+) -> None:
+    chat = await Chat.open(bot, game="pretwa")
+    for move in "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1".split():
+        await chat.mover.slash(chat.channel, "move", move=move)
+        chat.board = match_messages(chat.channel)[-1]
+    leaving = await chat.asha.slash(chat.channel, "resign")
+    await chat.asha.click(leaving.message, label="Yes, resign")
+    await discord.until(lambda: shows_finished_match(match_messages(chat.channel)[-1]), "the end")
+    end = match_messages(chat.channel)[-1]
+    for label in ("Share", "Replay"):
+        answer = await chat.bimal.click(end, label=label)
+        assert not answer.ephemeral, label
+        again = await chat.asha.click(end, label=label)
+        assert f"/@me/{chat.channel.id}/{answer.message.id}" in again.text
+    check_requests(bot)
+
+
 async def test_new_board_replaces_old_board(bot: FaultyBot, discord: Loopback) -> None:
     chat = await Chat.open(bot)
     await chat.press()
