@@ -79,6 +79,7 @@ class ChallengeService:
             rated=rated,
             hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
+            foreign_guild=place.foreign_guild,
         )
         return replace(challenge, id=await self._store.challenges.add(challenge, now))
 

@@ -1,6 +1,6 @@
 """Values that describe a request: the place, the person and the options of a match."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self, TypeVar
 
@@ -18,12 +18,13 @@ Choice = TypeVar("Choice", bound=StrEnum)
 class Place:
     """The ids of a server and of one of its channels or threads.
 
-    `guild` is 0 in direct messages, and in servers that have not added the bot. `channel` is 0 if
-    it is not stored.
+    `guild` is 0 in direct messages, and in servers that have not added the bot. The id of such a
+    server is `foreign_guild`, which is stored only with invitations and matches of two people.
     """
 
     guild: int
     channel: int
+    foreign_guild: int = field(default=0, compare=False)
 
     @property
     def in_server(self) -> bool:

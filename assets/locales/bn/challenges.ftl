@@ -43,10 +43,14 @@ challenge-terms =
 new-match = { $context ->
         [server] `/challenge`
         [chat] `/challenge`
+        [foreign] `/challenge`
        *[direct] `/play`
     }
 challenge-elsewhere = বন্ধুর সঙ্গে চ্যাটে গিয়ে `/challenge`
-challenge-chat = -# বোতাম দুজনেই টিপতে পারেন। `/board`-এর মতো কমান্ড লিখতে [আমাকে নিজের অ্যাকাউন্টে যোগ করুন]({ $account_link })। প্রাইভেট চ্যাটে আমি কাউকে ডাকতে পারি না: পালা এলে Discord দিলে সরাসরি মেসেজ পাঠাব, নইলে এখানে দেখুন। যাঁকে আগে জানাতে পারিনি, সময় ফুরোলেও তাঁর হার হবে না।
+challenge-chat = -# { $context ->
+        [chat] প্রাইভেট চ্যাটে
+       *[foreign] এই সার্ভারে
+    } কাউকে ডাকতে পারি না: পালা এলে আপনাকে সরাসরি মেসেজ পাঠাব।
 challenge-sides =
     { $side ->
         [black] কালো গুটি নিয়ে খেলবেন { $challenger }

@@ -67,6 +67,7 @@ history-none = { $own ->
            *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
         }
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
+        [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
 history-empty = এখনও কোনো খেলা শেষ হয়নি।

@@ -67,6 +67,7 @@ match-turn =
     }{ $newcomer ->
         [yes] : নিচে চাল বা গুটি টিপুন{ $context ->
             [chat] {"; "}আগে খেলেননি? নিয়ম আছে **{ button-more }** টিপলে
+            [foreign] {"; "}আগে খেলেননি? নিয়ম আছে **{ button-more }** টিপলে
            *[server] , বা `/move` লিখুন; আগে খেলেননি? `/learn`
         }
        *[no] {""}
@@ -141,6 +142,7 @@ picker-done = আপনার চাল: { $move }।{ $longest ->
 games-none = এখানে এখন আপনার কোনো খেলা নেই। { $context ->
         [server] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
+        [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
 games-head = **আপনার চলতি খেলা**

@@ -70,6 +70,7 @@ match-turn =
            *[no] {""}
         }: press a move or a piece below{ $context ->
             [chat] {"; "}new to it? **{ button-more }** has the rules
+            [foreign] {"; "}new to it? **{ button-more }** has the rules
            *[server] , or type `/move`; new to it? `/learn`
         }
        *[no] { $capture ->
@@ -168,6 +169,7 @@ picker-done = You played { $move }.{ $longest ->
 games-none = You have no match here right now. { $context ->
         [server] { $challenge_command } a friend, find an opponent, or play me.
         [chat] { $challenge_command } a friend, or play me.
+        [foreign] { $challenge_command } a friend, or play me.
        *[direct] Play me, or type { challenge-elsewhere }.
     }
 games-head = **Your matches**

@@ -43,10 +43,14 @@ challenge-terms =
 new-match = { $context ->
         [server] `/challenge`
         [chat] `/challenge`
+        [foreign] `/challenge`
        *[direct] `/play`
     }
 challenge-elsewhere = दोस्त के साथ अपनी चैट में `/challenge`
-challenge-chat = -# बटन दोनों दबा सकते हैं। `/board` जैसे कमांड लिखने के लिए [मुझे अपने अकाउंट में जोड़ें]({ $account_link })। प्राइवेट चैट में मैं किसी को बुला नहीं सकता: बारी आने पर, Discord इजाज़त दे तो, सीधा मैसेज भेजता हूँ, नहीं तो यहीं देखें। जिसे मैं पहले बता न सकूँ, वह समय पर नहीं हारता।
+challenge-chat = -# { $context ->
+        [chat] प्राइवेट चैट में
+       *[foreign] इस सर्वर में
+    } मैं किसी को बुला नहीं सकता: बारी आने पर आपको सीधा मैसेज भेजूँगा।
 challenge-sides =
     { $side ->
         [black] काली गोटियाँ { $challenger } की

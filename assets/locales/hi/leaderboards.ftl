@@ -67,6 +67,7 @@ history-none = { $own ->
            *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
         }
         [chat] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
+        [foreign] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
        *[direct] मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
     }
 history-empty = अभी कोई बाज़ी पूरी नहीं हुई।

@@ -69,6 +69,7 @@ match-turn =
            *[no] {""}
         }: नीचे कोई चाल या गोटी दबाएँ{ $context ->
             [chat] {"; "}पहली बार? **{ button-more }** में नियम हैं
+            [foreign] {"; "}पहली बार? **{ button-more }** में नियम हैं
            *[server] , या `/move` लिखें; पहली बार? `/learn`
         }
        *[no] {" "}की बारी{ $capture ->
@@ -161,6 +162,7 @@ picker-done = आपकी चाल: { $move }।{ $longest ->
 games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $context ->
         [server] { $challenge_command } से किसी दोस्त को बुलाएँ, खिलाड़ी ढूँढें, या मेरे साथ खेलें।
         [chat] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
+        [foreign] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
        *[direct] मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
     }
 games-head = **आपकी चल रही बाज़ियाँ**
