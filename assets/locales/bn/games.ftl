@@ -77,7 +77,7 @@ rules-typing = -# ছকের নিচে চাল বাছুন, বা `/
 
 # The rules that sources attest: their names, what they change, and what each says of its game.
 game-by-rules = { $game } ({ $rules })
-ruleset-guti = Guti-র নিজের নিয়ম
+ruleset-guti = আমার নিজের নিয়ম
 ruleset-encyclopedia = বিশ্বকোষ
 ruleset-datta-1933 = দত্ত ১৯৩৩
 ruleset-murray-1952 = মারে ১৯৫২
@@ -92,15 +92,15 @@ switch-single = এক চালে কাটা যায় একটিই
 switch-losing = শেষ গুটি পর্যন্ত খেলা
 switch-pieces = দুজনের { $pieces }টি করে গুটি
 ruleset-lau-kata-kati-datta-1933 = কলকাতার কাছে পানিহাটিতে যতীন্দ্রমোহন দত্ত যেমন লিখে রাখেন: এক চালে কাটা যায় একটিই। { rules-size }; খালি শুধু মাঝের ঘর।
-ruleset-lau-kata-kati-encyclopedia = উইকিপিডিয়ায় আছে, এক চালে একাধিক গুটি কাটা “চলে”; Guti-র মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
+ruleset-lau-kata-kati-encyclopedia = উইকিপিডিয়ায় আছে, এক চালে একাধিক গুটি কাটা “চলে”; আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
 ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
 ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
-ruleset-pretwa-murray-1952 = বিহারের খেলা, এইচ. জে. আর. মারে যেমন লিখেছেন: এক চালে একাধিক গুটি কাটা চলে; Guti-র মতে এর মানে: মাঝপথে থামাও যায়। খেলা শেষ গুটি পর্যন্ত; তিন গুটিতে হারের নিয়ম পরে জুড়েছে। { rules-size }।
+ruleset-pretwa-murray-1952 = বিহারের খেলা, এইচ. জে. আর. মারে যেমন লিখেছেন: এক চালে একাধিক গুটি কাটা চলে; আমার মতে এর মানে: মাঝপথে থামাও যায়। খেলা শেষ গুটি পর্যন্ত; তিন গুটিতে হারের নিয়ম পরে জুড়েছে। { rules-size }।
 ruleset-egara-guti-das-gupta-1926 = তখনকার মধ্য প্রদেশের ভান্ডারায় হেমচন্দ্র দাশগুপ্ত যা লিখে রাখেন, Ludii তা পড়ে এভাবে: এক চালে কাটা যায় একটিই। { rules-size }; খালি শুধু মাঝের ঘর।
 ruleset-gol-skuish-das-gupta-1924 = তখনকার মধ্য প্রদেশে হেমচন্দ্র দাশগুপ্ত যা লিখে রাখেন, Ludii তা পড়ে এভাবে: এক চালে কাটা যায় একটিই, খেলা শেষ গুটি পর্যন্ত। { rules-size }; খালি শুধু মাঝের ঘর।
-ruleset-sholo-guti-parker-1909 = শ্রীলঙ্কার “হেওয়াকাম কেলিয়া”, হেনরি পার্কার যেমন লিখে রাখেন: না কাটলেও চলে। Guti-র মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }।
+ruleset-sholo-guti-parker-1909 = শ্রীলঙ্কার “হেওয়াকাম কেলিয়া”, হেনরি পার্কার যেমন লিখে রাখেন: না কাটলেও চলে। আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }।
 ruleset-sholo-guti-humphries-1906 = যুক্তপ্রদেশের কারভি মহকুমার “আঠারো গুটি”, হামফ্রিজ যেমন লিখে রাখেন: মাঝের সারিতেও দুজনের দুটি করে গুটি। { rules-size }।
-ruleset-peralikatuma-parker-1909 = শ্রীলঙ্কার “পেরালি কোটুয়া”, হেনরি পার্কার যেমন লিখে রাখেন: না কাটলেও চলে। Guti-র মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; বাঁ দিকের ত্রিভুজও আপনার।
+ruleset-peralikatuma-parker-1909 = শ্রীলঙ্কার “পেরালি কোটুয়া”, হেনরি পার্কার যেমন লিখে রাখেন: না কাটলেও চলে। আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; বাঁ দিকের ত্রিভুজও আপনার।
 ruleset-alquerque-alfonso-1283 = কাস্তিলের রাজা আলফোনসোর খেলার বই Ludii পড়ে এভাবে: না কাটলেও চলে, আর এক চালে কাটা যায় একটিই। বইয়ে কিন্তু আছে, গুটি যতগুলি ডিঙোয় সবই কাটা পড়ে। { rules-size }।
 rules-solved = { $value ->
         [draw] দুজনে নির্ভুল খেললে ড্র।
@@ -112,10 +112,10 @@ ruleset-source = -# { $source }{ $page ->
     }{ $cited ->
         [none] {""}
        *[other] {" "}(সূত্র: { $cited }; ছাপা বইটি দেখা হয়নি)
-    }। যা এতে বলা নেই, তা Guti-র নিজের নিয়মে। { $rated ->
+    }। যা এতে বলা নেই, তা আমার নিজের নিয়মে। { $rated ->
         [yes] এমন ম্যাচের রেটিং আলাদা তালিকায়
        *[no] এমন ম্যাচে রেটিং নেই
-    }; পাঠ, ধাঁধা আর সমাধান করা ছক শুধু Guti-র নিজের নিয়মে।
+    }; পাঠ, ধাঁধা আর সমাধান করা ছক শুধু আমার নিজের নিয়মে।
 
 # On and about the moving picture of the rules.
 picture-step = চাল: পাশের খালি ঘরে

@@ -159,7 +159,7 @@ picker =
        *[no] {""}
     }
 picker-piece = Which piece?
-picker-target = Where does { $begun } go?
+picker-target = Where does the piece on **{ $begun }** go?
 picker-on = { $path } and on …
 picker-done = You played { $move }.{ $longest ->
         [0] {""}
@@ -251,8 +251,8 @@ share-card =
        *[other] {" "}and took { $captured } pieces.
     }
     { $turned ->
-        [0] Nobody has turned it round yet. Can you do better in the place of { $loser }?
-        [one] One player has turned it round. Can you do better in the place of { $loser }?
-       *[other] { $turned } players have turned it round. Can you do better in the place of { $loser }?
+        [0] Nobody has turned it around yet. Can you do better in the place of { $loser }?
+        [one] One player has turned it around. Can you do better in the place of { $loser }?
+       *[other] { $turned } players have turned it around. Can you do better in the place of { $loser }?
     }
-share-begun = 🎬 The match turned here. Draw or win it now, and you’ve turned it round.
+share-begun = 🎬 Here the match turned. Can you draw or win it?

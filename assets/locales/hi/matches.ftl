@@ -152,7 +152,7 @@ picker =
        *[no] {""}
     }
 picker-piece = कौन-सी गोटी?
-picker-target = { $begun } कहाँ जाए?
+picker-target = **{ $begun }** वाली गोटी कहाँ जाए?
 picker-on = { $path } और आगे …
 picker-done = आपकी चाल: { $move }।{ $longest ->
         [0] {""}
@@ -251,4 +251,4 @@ share-card =
         [one] { $turned } खिलाड़ी ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
        *[other] { $turned } खिलाड़ियों ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
     }
-share-begun = 🎬 खेल यहीं पलटा था। अब जीतें या ड्रॉ करें, तो बाज़ी आपने पलट दी।
+share-begun = 🎬 खेल यहीं पलटा था। क्या आप जीत या ड्रॉ तक ला सकते हैं?

@@ -28,10 +28,10 @@ path-summary = { $of } में से { $levels } लेवल · { $lessons }
         [one] { $puzzles } पहेली
        *[other] { $puzzles } पहेलियाँ
     }
-path-summary-levels = बिना मदद जीते: Guti के { $of } में से { $levels } लेवल
+path-summary-levels = बिना मदद जीते: गुटी के { $of } में से { $levels } लेवल
 path-lesson = पाठ पूरा
 path-puzzles = { $needed } पहेलियाँ
-path-levels = Guti के लेवल
+path-levels = गुटी के लेवल
 path-stage = { $game } ({ $region }): { $lesson ->
         [yes] पाठ पूरा, {""}
        *[no] {""}

@@ -295,9 +295,10 @@ def test_analysis_text_names_winner_and_loss(name: str, winner: str) -> None:
     judgements = (Judgement(0, exact=False),) * len(record.moves)
     last = MatchAnalysis(record, (*judgements, end)).moves[-1]
     assert f"After: {OUTCOMES[winner]} {winner}." in WORDS.analyses.move(last)
-    for before, gave in ((won, 100), (drawn, 50)):
+    cases = (won, "threw a won game away"), (drawn, "threw the draw away")
+    for before, words in (*cases, (Worth(50), "cost 50% of a win")):
         played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
-        assert f"cost {gave}% of a win" in WORDS.analyses.move(played)
+        assert f"it {words}." in WORDS.analyses.move(played)
     late = replace(last, before=lost, later=won, choice=MoveChoice.BEST)
     assert "nothing could help by then" in WORDS.analyses.move(late)
     best = replace(late, before=drawn, later=drawn)
