@@ -16,11 +16,11 @@ from bot.cli.command import (
     whole_number,
     words,
 )
-from bot.engine import GUTI, Game, Position
-from bot.engine.errors import BadPosition
 from bot.play.engine_player import level_of
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
+from guti import GUTI, Game, Position
+from guti.errors import BadPosition
 
 NODES = 1_000_000
 Answer = dict[str, object]

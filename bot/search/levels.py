@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from bot.engine import Move, Position
 from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
+from guti import Move, Position
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
 """Number of opening plies, and minimum noise in them to make matches differ."""

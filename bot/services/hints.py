@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from bot.engine import Side
 from bot.play.engine_player import LEVELS
 from bot.play.errors import NoHints, OnlyOneMove
 from bot.play.hint import Hint
@@ -11,6 +10,7 @@ from bot.services import fair_play
 from bot.services.engine import Thinker, question_about
 from bot.services.single_flight import SingleFlight
 from bot.store import Store
+from guti import Side
 
 
 class HintService:

@@ -7,7 +7,7 @@ from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
 from bot.opponent import Question, QuestionKind, Thought
 from bot.play.engine_player import LEVELS
-from bot.play.record import Record
+from guti import Record
 
 MATCH_NODES = 16_000_000
 """Search nodes for all positions together in the first round, which takes about five seconds."""

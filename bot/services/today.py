@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.engine import Game
-from bot.games import GAMES
 from bot.learn.errors import NoPuzzleLeft
 from bot.learn.lesson import OpenedLesson
 from bot.learn.path import Path
@@ -18,6 +16,8 @@ from bot.services.lessons import LessonService
 from bot.services.puzzles import PuzzleService
 from bot.services.requests import Place
 from bot.store import Store
+from guti import Game
+from guti.games import GAMES
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,10 @@ def tree(tmp_path: Path) -> Path:
 
 def add_game(tree: Path) -> None:
     (code,) = blocks("Add a game", "python")
-    (tree / "bot/games/chhota_guti.py").write_text(code, encoding="utf-8")
-    listed = tree / "bot/games/__init__.py"
-    line = "from bot.games.chhota_guti import CHHOTA_GUTI\n"
-    replace_once(listed, "from bot.games.dash_guti", f"{line}from bot.games.dash_guti")
+    (tree / "guti/games/chhota_guti.py").write_text(code, encoding="utf-8")
+    listed = tree / "guti/games/__init__.py"
+    line = "from guti.games.chhota_guti import CHHOTA_GUTI\n"
+    replace_once(listed, "from guti.games.dash_guti", f"{line}from guti.games.dash_guti")
     replace_once(listed, "    KOTU_ELLIMA,\n)", "    KOTU_ELLIMA,\n    CHHOTA_GUTI,\n)")
 
 
@@ -89,7 +89,7 @@ def test_contributing_game_and_level_pass_their_checks(tree: Path) -> None:
         file.writelines(sentences)
     done = run(
         tree,
-        *(*PYTEST, look, "tests/unit/engine/test_games.py"),
+        *(*PYTEST, look, "tests/unit/guti/test_games.py"),
         *("tests/unit/texts/test_locales.py", "tests/unit/learn/test_lessons.py"),
         *("tests/unit/render/test_path.py", "tests/integration/test_docs.py"),
         *("tests/unit/search/test_levels.py", "tests/unit/ratings/test_estimates.py"),

@@ -15,10 +15,10 @@ from bot.client.matches.move_buttons import (
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.client.messages.place_kinds import in_server
-from bot.engine import Move, Side
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 from bot.play.turning_point import turning_point
+from guti import Move, Side
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 """Invites anyone in the server to a match."""

@@ -6,8 +6,6 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Board
-from bot.games import GAMES
 from bot.learn.path import Path, Waypoint
 from bot.play.engine_player import LEVELS
 from bot.render.board.geometry import XY, Box
@@ -26,6 +24,8 @@ from bot.render.charts.elements import (
 )
 from bot.render.charts.labels import PathLabels
 from bot.render.themes import Colour, Theme, blend
+from guti import Board
+from guti.games import GAMES
 
 TOP, FOOT = 112, 70
 """Heights in pixels of the heading and of the legend."""

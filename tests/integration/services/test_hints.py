@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.engine import Side
 from bot.opponent import EngineFails, Thought
 from bot.play.challenge import Challenge
 from bot.play.engine_player import LEVELS
@@ -21,6 +20,7 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Invitation, Place
+from guti import Side
 from tests.support.service_alone import answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 

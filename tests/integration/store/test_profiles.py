@@ -15,8 +15,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
-from bot.engine import GUTI, Outcome, Side
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
@@ -25,6 +23,8 @@ from bot.store import Store, profiles
 from bot.store.rows import MATCH
 from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
+from guti import GUTI, Outcome, Side
+from guti.games import GAMES
 from tests.support.plain_profile import plain_profile
 from tests.support.store_builders import open_stores
 from tests.support.volume import VOLUME

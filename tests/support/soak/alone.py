@@ -20,9 +20,9 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.engine_player import ENGINE, LEVELS
+from guti import Side
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, NoAnswerError
 from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.audit import Row, StoredState, is_expected, tracebacks

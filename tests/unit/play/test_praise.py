@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, WEEK, Achievements, beaten, reached
@@ -23,6 +21,8 @@ from bot.play.praise import (
     was_behind,
 )
 from bot.texts import languages, of
+from guti import Side
+from guti.games import GAMES
 
 PERSON = 10
 BEGUN = Match(1, GAMES["pretwa"], 1, 1, PERSON, ENGINE, level=3)

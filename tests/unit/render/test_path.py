@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.client.learning.path_picture import path_labels
-from bot.games import GAMES
 from bot.learn.path import PUZZLES_FOR_MARK, REGIONS, Path
 from bot.play.engine_player import LEVELS
 from bot.render import BoardRenderer
@@ -14,6 +13,7 @@ from bot.render.charts.elements import SMALL, WIDTH
 from bot.render.charts.path import PathDrawing, lay_out_path
 from bot.render.contrast import MIN_TEXT_CONTRAST, contrast
 from bot.texts import languages, of
+from guti.games import GAMES
 
 BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_FOR_MARK, "felli": 1}, {"pretwa": 2, "felli": 6})
 LIGHTS = 2 + len(LEVELS)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.engine_player import LEVELS as PLAYED
 from bot.search import LEVELS, Level, analyse, choose
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.scattered import scattered, sign
 from tests.support.strategies import positions
 from tools.ladder.matches import Pairing, play
