@@ -6,7 +6,7 @@ from datetime import datetime
 from random import Random
 
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
-from bot.play.engine_player import ENGINE, NAME, level_of
+from bot.play.engine_player import ENGINE, LEVELS, NAME, level_of
 from bot.play.errors import (
     AskedAlready,
     BotOpponent,
@@ -140,7 +140,8 @@ class ChallengeService:
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
         owner = player.id if private else None
-        return await self._play(challenge, level_of(wanted.level), owner, open_thread)
+        level = LEVELS[0] if wanted.level is None else level_of(wanted.level)
+        return await self._play(challenge, level, owner, open_thread)
 
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread

@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Self, TypeVar
 
 from bot.play.challenge import FirstChoice, SideChoice
-from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
 from bot.play.match import Match
 from bot.shards import NO_SERVER
@@ -52,7 +51,8 @@ class Invitation:
     If `opponent` is None, anyone can accept. A match with `hints` or an unrated rule set is never
     rated. If `pace` is None, a match between people has
     the server's pace, and a match against the engine has no time limit.
-    `level` and `private` apply only to matches against the engine.
+    `level` and `private` apply only to matches against the engine. If `level` is None, it is the
+    lowest level that the challenger has not beaten in the game.
     """
 
     game: str
@@ -64,7 +64,7 @@ class Invitation:
     hints: bool = False
     pace: str | None = None
     opponent_is_bot: bool = False
-    level: str = str(DEFAULT_LEVEL)
+    level: str | None = None
     private: bool = False
     rules: str = GUTI
 

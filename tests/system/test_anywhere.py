@@ -107,7 +107,7 @@ async def test_every_command_answers(bot: FaultyBot, discord: Loopback, kind: st
     for name, answer in answers.items():
         if expected is not None and answer.callback != 9:
             assert answer.ephemeral is expected, (name, answer.text)
-    assert "level 2" in answers["play"].text
+    assert "level 1" in answers["play"].text
     absent = {"direct": IN_SERVERS | AMONG_PEOPLE, "server": set()}
     for name, answer in answers.items():
         text = re.sub(r"`/challenge` in your chat", "", answer.text)

@@ -230,7 +230,10 @@ def see_own_language(person: Screen, language: str) -> None:
     person.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
     person.slash("help")
     others = (endonym(it) for it in texts.languages() if it != language)
-    own = (words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more"))
+    own = (
+        words.say(f"button-{it}")
+        for it in ("engine", "seek", "learn", "today-puzzle", "rules", "my-matches", "more")
+    )
     person.buttons(*others, *own)
 
 

@@ -4,6 +4,7 @@ button-puzzle-own = সমাধান করুন
 button-puzzle-show = উত্তর দেখান
 button-puzzle-again = আবার চেষ্টা
 button-puzzle-next = পরের ধাঁধা
+button-puzzle-morning = রোজ সকালে পাঠান
 button-puzzle-solvers = ধাঁধার সেরারা
 
 puzzle-head = 🧩 **{ $game }** · { $side ->

@@ -4,6 +4,7 @@ button-puzzle-own = Solve it
 button-puzzle-show = Show the answer
 button-puzzle-again = Try again
 button-puzzle-next = Next puzzle
+button-puzzle-morning = Send it to me each morning
 button-puzzle-solvers = Best solvers
 
 puzzle-head = 🧩 **{ $game }** · { $side ->

@@ -4,6 +4,7 @@ button-puzzle-own = सुलझाएँ
 button-puzzle-show = जवाब दिखाएँ
 button-puzzle-again = फिर कोशिश करें
 button-puzzle-next = अगली पहेली
+button-puzzle-morning = रोज़ सुबह भेजें
 button-puzzle-solvers = सबसे आगे
 
 puzzle-head = 🧩 **{ $game }** · { $side ->

@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.due_times import BOARD_TIMEOUT
 from bot.play.ending import Ending
-from bot.play.engine_player import DEFAULT_LEVEL, ENGINE, LEVELS, NAME
+from bot.play.engine_player import ENGINE, LEVELS, NAME
 from bot.play.errors import (
     NoMatchHere,
     NoSuchLevel,
@@ -27,7 +27,7 @@ async def test_engine_match_is_unrated_with_a_level(
 ) -> None:
     match = await plays(world)
     assert (match.black, match.white) == (ASHA.id, ENGINE)
-    assert (match.white_name, match.level) == (NAME, DEFAULT_LEVEL)
+    assert (match.white_name, match.level) == (NAME, LEVELS[0])
     assert not match.rated
     assert match.pace is Pace.NONE
     assert match.people == (ASHA.id,)
