@@ -7,7 +7,8 @@ from random import Random
 
 from bot.learn.analysis import WRONG
 from bot.opponent import Engine, Question
-from bot.search import LEVELS, cache_compiled_code, choose
+from bot.play.levels import LEVELS
+from bot.search import cache_compiled_code, choose
 from bot.services.analyses import AnalysisService
 from bot.settings import Settings
 from bot.store import Store

@@ -1,7 +1,7 @@
 """The rules of the Indian war-games as a library: immutable boards, games, positions and moves."""
 
 from guti.board import Board, Line, Point
-from guti.game import Game
+from guti.game import Game, Region
 from guti.games import GAMES
 from guti.move import Move, Outcome, Side, Termination
 from guti.position import Position, perft
@@ -30,6 +30,7 @@ __all__ = [
     "Point",
     "Position",
     "Record",
+    "Region",
     "RuleSet",
     "Side",
     "Solution",

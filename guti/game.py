@@ -2,11 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
 
 from guti.board import Board
 from guti.errors import UnknownRules
 from guti.rule_set import GUTI, Capture, Chain, RuleSet, Solution
+
+
+class Region(StrEnum):
+    """Regions from which games come."""
+
+    LOWER_BENGAL = "lower-bengal"
+    BIHAR = "bihar"
+    CENTRAL_INDIA = "central-india"
+    SRI_LANKA = "sri-lanka"
+    MOROCCO = "morocco"
+    SPAIN = "spain"
 
 
 @dataclass(frozen=True)
@@ -16,7 +28,8 @@ class Game:
     `black` and `white` are the points of the set-up. A side with `losing_count` pieces or fewer
     loses. After `quiet_limit` plies without a capture, the pieces are counted. `rules` is the key
     of the rule set in use; `rule_sets` are the alternatives described by sources, which
-    `with_rules` applies. A solved game has a `solution`.
+    `with_rules` applies. A solved game has a `solution`. `region` is where the game comes from, and
+    `order` its place among all games, lowest first.
 
     >>> from guti import GAMES
     >>> pretwa = GAMES["pretwa"]
@@ -31,6 +44,8 @@ class Game:
     black: frozenset[str] = field(hash=False, repr=False)
     white: frozenset[str] = field(hash=False, repr=False)
     quiet_limit: int = field(hash=False, repr=False)
+    region: Region = field(hash=False, repr=False, compare=False)
+    order: int = field(hash=False, repr=False, compare=False)
     losing_count: int = field(default=0, hash=False, repr=False)
     capture: Capture = field(default=Capture.MUST, hash=False, repr=False)
     chain: Chain = field(default=Chain.WHOLE, hash=False, repr=False)

@@ -11,7 +11,8 @@ from itertools import islice, pairwise
 from random import Random
 
 from bot.learn.puzzle import Goal, Proof, Puzzle
-from bot.search import CERTAIN, LEVELS, PIECE, RankedMove, analyse, choose
+from bot.play.levels import LEVELS
+from bot.search import CERTAIN, PIECE, RankedMove, analyse, choose
 from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 from guti import Game, Move, Position, Side

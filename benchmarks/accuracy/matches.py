@@ -10,7 +10,7 @@ from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.opponent.table_files import Tables
 from bot.opponent.thinking import think
-from bot.search import LEVELS
+from bot.play.levels import LEVELS
 from bot.services.judging import judge_match
 from guti import Move, Position, Record, Side
 from guti.games import GAMES

@@ -12,7 +12,7 @@ from bot.client.client import Client, Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.move_buttons import STOP, stops_among
 from bot.play.challenge import FirstChoice, SideChoice
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE

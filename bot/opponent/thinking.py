@@ -10,7 +10,8 @@ from random import Random
 from bot.opponent.explaining import explain
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_to_end, sign
+from bot.play.levels import LEVELS, Level
+from bot.search import CERTAIN, Analysis, analyse, choose, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
 from guti import Position
 from guti.errors import GutiError

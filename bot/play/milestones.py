@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
 from guti.games import GAMES
 
 WEEK = 7

@@ -9,7 +9,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
 from bot.play.match import Match
 from guti import Side
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from random import Random
 
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
-from bot.play.engine_player import ENGINE, LEVELS, NAME, level_of
+from bot.play.engine_player import ENGINE, NAME, level_of
 from bot.play.errors import (
     AskedAlready,
     BotOpponent,
@@ -19,6 +19,7 @@ from bot.play.errors import (
     RematchOver,
 )
 from bot.play.events import MatchStarted
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -140,7 +141,7 @@ class ChallengeService:
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
         owner = player.id if private else None
-        level = LEVELS[0] if wanted.level is None else level_of(wanted.level)
+        level = LOWEST_LEVEL if wanted.level is None else level_of(wanted.level)
         return await self._play(challenge, level, owner, open_thread)
 
     async def play_again(

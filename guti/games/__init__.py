@@ -1,37 +1,27 @@
-"""The games that Guti offers, in the order of all lists."""
+"""The games, each in a module of this package."""
 
+from importlib import import_module
+from operator import attrgetter
+from pkgutil import iter_modules
 from types import MappingProxyType
 from unicodedata import normalize
 
 from guti.errors import UnknownGame
 from guti.game import Game
-from guti.games.alquerque import ALQUERQUE
-from guti.games.dash_guti import DASH_GUTI
-from guti.games.egara_guti import EGARA_GUTI
-from guti.games.felli import FELLI
-from guti.games.gol_skuish import GOL_SKUISH
-from guti.games.kotu_ellima import KOTU_ELLIMA
-from guti.games.lau_kata_kati import LAU_KATA_KATI
-from guti.games.peralikatuma import PERALIKATUMA
-from guti.games.pretwa import PRETWA
-from guti.games.sholo_guti import SHOLO_GUTI
 from guti.rule_set import GUTI
 
-# The first three are the easiest to learn.
-_IN_ORDER = (
-    LAU_KATA_KATI,
-    FELLI,
-    PRETWA,
-    DASH_GUTI,
-    EGARA_GUTI,
-    ALQUERQUE,
-    SHOLO_GUTI,
-    GOL_SKUISH,
-    PERALIKATUMA,
-    KOTU_ELLIMA,
-)
-GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
-FIRST_GAME = _IN_ORDER[0].key
+
+def _games() -> list[Game]:
+    """Return the games of all modules whose names do not begin with an underscore."""
+    names = [found.name for found in iter_modules(__path__) if not found.name.startswith("_")]
+    modules = [import_module(f"{__name__}.{name}") for name in names]
+    found = {value for module in modules for value in vars(module).values() if type(value) is Game}
+    return sorted(found, key=attrgetter("order"))
+
+
+GAMES = MappingProxyType({game.key: game for game in _games()})
+"""All games by key, in the order of all lists."""
+FIRST_GAME = next(iter(GAMES))
 """Key of the game suggested to newcomers."""
 
 

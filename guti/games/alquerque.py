@@ -1,11 +1,13 @@
 """Alquerque: a square of 25 points with diagonals, and twelve pieces for each side."""
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.rule_set import Capture, Chain, Citation, RuleSet
 
 ALQUERQUE = Game(
     key="alquerque",
+    order=60,
+    region=Region.SPAIN,
     board=board_of_ranks(
         [
             (2, "a5 b5 c5 d5 e5", (-2, -1, 0, 1, 2)),

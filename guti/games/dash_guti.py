@@ -1,12 +1,14 @@
 """Dash-guti: Lau kata-kati's board with two more points, and ten pieces for each side."""
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.games._rule_sets import ENCYCLOPEDIA
 from guti.rule_set import Solution, StartValue
 
 DASH_GUTI = Game(
     key="dash-guti",
+    order=40,
+    region=Region.CENTRAL_INDIA,
     board=board_of_ranks(
         [
             (3, "a7 b7 c7", (-3, 0, 3)),

@@ -4,11 +4,13 @@ Each side has eleven pieces.
 """
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.rule_set import Chain, Citation, RuleSet
 
 EGARA_GUTI = Game(
     key="egara-guti",
+    order=50,
+    region=Region.CENTRAL_INDIA,
     board=board_of_ranks(
         [
             (3, "a7 b7 c7 d7 e7", (-3, -2, 0, 2, 3)),

@@ -1,11 +1,13 @@
 """Felli: two small triangles with a common vertex, and six pieces for each side."""
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.rule_set import Solution, StartValue
 
 FELLI = Game(
     key="felli",
+    order=20,
+    region=Region.MOROCCO,
     board=board_of_ranks(
         [
             (2, "a5 b5 c5", (-2, 0, 2)),

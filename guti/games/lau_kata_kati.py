@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.games._rule_sets import ENCYCLOPEDIA
 from guti.rule_set import Chain, Citation, RuleSet, Solution, StartValue
 
 LAU_KATA_KATI = Game(
     key="lau-kata-kati",
+    order=10,
+    region=Region.LOWER_BENGAL,
     board=board_of_ranks(
         [
             (3, "a7 b7 c7", (-3, 0, 3)),

@@ -6,7 +6,7 @@ A side that has only three pieces left loses.
 from dataclasses import replace
 
 from guti.board import board_of_circles
-from guti.game import Game
+from guti.game import Game, Region
 from guti.games._rule_sets import ENCYCLOPEDIA
 from guti.rule_set import Chain, Citation, RuleSet, Solution, StartValue
 
@@ -14,6 +14,8 @@ HISTORY = "A History of Board-Games Other Than Chess"
 
 PRETWA = Game(
     key="pretwa",
+    order=30,
+    region=Region.BIHAR,
     board=board_of_circles(3),
     black=frozenset(f"{spoke}{ring}" for spoke in "abc" for ring in range(1, 4)),
     white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 4)),

@@ -1,7 +1,7 @@
 """Sholo guti: a square with triangles at two sides, and sixteen pieces for each side."""
 
 from guti.board import board_of_ranks
-from guti.game import Game
+from guti.game import Game, Region
 from guti.games._rule_sets import PARKER_1909
 from guti.rule_set import Citation, RuleSet
 
@@ -10,6 +10,8 @@ WHITE = frozenset("a9 c9 e9 b8 c8 d8 a7 b7 c7 d7 e7 a6 b6 c6 d6 e6".split())
 
 SHOLO_GUTI = Game(
     key="sholo-guti",
+    order=70,
+    region=Region.LOWER_BENGAL,
     board=board_of_ranks(
         [
             (4, "a9 c9 e9", (-2, 0, 2)),

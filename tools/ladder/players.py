@@ -5,7 +5,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.search import LEVELS, Level, cache_compiled_code, choose
+from bot.play.levels import LEVELS, Level
+from bot.search import cache_compiled_code, choose
 from guti import Move, Position
 from guti.games import GAMES
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.learn.analysis import Verdict
-from bot.learn.path import Region
-from guti import Side
+from guti import Region, Side
 
 Figures = Callable[[str], str]
 """Replaces the digits 0 to 9 with the digits of a language."""

@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.due_times import BOARD_TIMEOUT
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, LEVELS, NAME
+from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import (
     NoMatchHere,
     NoSuchLevel,
@@ -14,6 +14,7 @@ from bot.play.errors import (
     OwnMatchAlready,
     TooManyMatches,
 )
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import MAX_LIVE_MATCHES, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
 from bot.services.deadlines import RETRY_AFTER
@@ -27,7 +28,7 @@ async def test_engine_match_is_unrated_with_a_level(
 ) -> None:
     match = await plays(world)
     assert (match.black, match.white) == (ASHA.id, ENGINE)
-    assert (match.white_name, match.level) == (NAME, LEVELS[0])
+    assert (match.white_name, match.level) == (NAME, LOWEST_LEVEL)
     assert not match.rated
     assert match.pace is Pace.NONE
     assert match.people == (ASHA.id,)
@@ -39,12 +40,6 @@ async def test_unknown_level_is_refused(world: ServiceWorld, text: str) -> None:
         await plays(world, level=text)
     with pytest.raises(NoMatchHere):
         await world.store.matches.live_in(CHANNEL)
-
-
-def test_offered_levels_match_the_search() -> None:
-    from bot.search import LEVELS as SEARCHED  # noqa: PLC0415 - the search takes its time
-
-    assert list(LEVELS) == list(SEARCHED)
 
 
 async def test_private_match_belongs_to_its_owner(world: ServiceWorld) -> None:

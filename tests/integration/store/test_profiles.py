@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
 from bot.play.match import Match
 from bot.ratings.leaderboard import EngineRecord, Profile, Result, Score, TimeSeries
 from bot.store import Store, profiles
@@ -244,7 +245,7 @@ alone = st.lists(
         PlayedAlone,
         score=st.sampled_from((1.0, 1.0, 0.5, 0.0, None)),
         game=st.sampled_from(list(GAMES)[:2]),
-        level=st.sampled_from(LEVELS[:3]),
+        level=st.sampled_from(list(LEVELS)[:3]),
         side=st.sampled_from(Side),
         private=st.booleans(),
         took_back=st.sampled_from((False, False, True)),

@@ -20,7 +20,8 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
 from guti import Side
 from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, NoAnswerError
@@ -89,7 +90,7 @@ class Alone:
             discord=self.discord,
             channel=self.discord.add_channel(f"alone-{number}"),
             member=self.discord.member(f"Chitra {number}"),
-            level=LEVELS[number % len(LEVELS)],
+            level=1 + number % len(LEVELS),
             game=list(GAMES)[number % len(GAMES)],
             rng=Random(f"{self.plan.seed} {number}"),
         )

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot import texts
 from bot.play.match import Match
-from guti import Board, Game, Line, Outcome, Point, Position, Side, Termination, perft
+from guti import Board, Game, Line, Outcome, Point, Position, Region, Side, Termination, perft
 from guti.board import board_of_ranks
 from guti.errors import BadPosition, CaptureCompulsory, UnknownGame
 from guti.games import GAMES, find
@@ -48,6 +48,8 @@ FOUND = {
 
 TRI = Game(
     key="tri-guti",
+    order=1,
+    region=Region.BIHAR,
     board=board_of_ranks(
         [
             (1, "a3 b3 c3", (-1, 0, 1)),

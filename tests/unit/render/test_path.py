@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.client.learning.path_picture import path_labels
-from bot.learn.path import PUZZLES_FOR_MARK, REGIONS, Path
-from bot.play.engine_player import LEVELS
+from bot.learn.path import PUZZLES_FOR_MARK, Path
+from bot.play.levels import LEVELS
 from bot.render import BoardRenderer
 from bot.render.charts.canvas import Canvas, Panel, TextLine
 from bot.render.charts.elements import SMALL, WIDTH
@@ -28,10 +28,6 @@ def canvas(
 
 def lit(drawn: Canvas) -> int:
     return sum(isinstance(it, Panel) and it.fill == drawn.theme.turn for it in drawn.commands)
-
-
-def test_every_game_has_a_region() -> None:
-    assert REGIONS.keys() == GAMES.keys()
 
 
 @pytest.mark.parametrize(

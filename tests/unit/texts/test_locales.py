@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot import texts
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
 from bot.play.reminder import Reminder
 from bot.texts import LOCALES, languages
 from guti import GAMES
