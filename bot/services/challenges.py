@@ -20,6 +20,7 @@ from bot.play.errors import (
 )
 from bot.play.events import MatchStarted
 from bot.play.fair_play import HelpKind
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -80,6 +81,7 @@ class ChallengeService:
             rated=rated,
             hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
+            foreign_guild=place.foreign_guild,
         )
         return replace(challenge, id=await self._store.challenges.add(challenge, now))
 
@@ -140,7 +142,8 @@ class ChallengeService:
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
         owner = player.id if private else None
-        return await self._play(challenge, level_of(wanted.level), owner, open_thread)
+        level = LOWEST_LEVEL if wanted.level is None else level_of(wanted.level)
+        return await self._play(challenge, level, owner, open_thread)
 
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread

@@ -109,6 +109,20 @@ class PuzzleService:
         chosen = whole[keys[number]]
         return chosen if day.weekday() in WEEKEND else chosen.last_move
 
+    async def for_day(self, place: Place, user: int, day: date) -> Puzzle:
+        """Return a person's puzzle of the day. Raises NoPuzzleLeft.
+
+        It is the one of all servers, so that people can talk about it. Beginners get easy puzzles
+        first, and so do people who have finished that puzzle before, or may not see it now.
+        """
+        await self.read()
+        shared = self.of_day(day)
+        warm = await self._store.results(user) >= WARM_UP
+        new = warm and shared.key not in await self._store.tried(user)
+        if new and await self._is_fair(user, shared):
+            return shared
+        return await self.suggest(place, user)
+
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """Return the unfinished puzzle that a person opened last.
 

@@ -289,6 +289,9 @@ async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) 
     await mira.types("server", here, puzzle_hour="off")
     for action in ("today:puzzle", "lesson:game", "today:level"):
         await mira.uses(card, action)
+    await mira.presses_id(card, "settings:open:0")
+    await mira.presses_id(card, "today:morning:0")
+    await mira.types("settings", here, puzzle="off")
 
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:

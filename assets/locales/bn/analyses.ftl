@@ -39,7 +39,11 @@ analysis-move = { $side ->
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
-       *[other] ; এতে জয়ের আশা কমল { $lost }%।
+       *[other] ; { $thrown ->
+            [win] এতে নিশ্চিত জয় হাতছাড়া হলো।
+            [draw] এতে ড্র হাতছাড়া হলো।
+           *[none] এতে জয়ের আশা কমল { $lost }%।
+        }
     }
 analysis-better = ভালো হতো **{ $move }**{ $line ->
         [none] ।

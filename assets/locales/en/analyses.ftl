@@ -48,7 +48,11 @@ analysis-move = { $side ->
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it cost { $lost }% of a win.
+       *[other] ; { $thrown ->
+            [win] it threw a won game away.
+            [draw] it threw the draw away.
+           *[none] it cost { $lost }% of a win.
+        }
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .

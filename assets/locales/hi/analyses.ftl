@@ -48,7 +48,11 @@ analysis-move = { $side ->
        *[only] एक ही चाल थी
     }{ $lost ->
         [0] ।
-       *[other] ; इससे जीत की उम्मीद { $lost }% घटी।
+       *[other] ; { $thrown ->
+            [win] इससे पक्की जीत हाथ से गई।
+            [draw] इससे ड्रॉ हाथ से गया।
+           *[none] इससे जीत की उम्मीद { $lost }% घटी।
+        }
     }
 analysis-better = बेहतर थी **{ $move }**{ $line ->
         [none] ।
