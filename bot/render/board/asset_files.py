@@ -17,8 +17,9 @@ from typing import Any
 import PIL
 
 from bot.engine import Board, Side
-from bot.render.board.assets import BoardAssets, Plan
+from bot.render.board.assets import BoardAssets
 from bot.render.board.layout import lay_out
+from bot.render.board.plan import Plan
 from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
@@ -51,21 +52,22 @@ class AssetFiles:
         try:
             content = self._path(board, bottom, width, theme).read_bytes()
             # Unpickling is safe: only the operator can write to this folder.
-            names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
+            (names, on_plates), drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
         except UNREADABLE:
             return None
         layout = lay_out(board, bottom, width)
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
         backdrop, pieces, ghosts, ring = drawn
-        plan = Plan(layout, names)
+        plan = Plan(layout, names, on_plates)
         return BoardAssets(plan, theme, backdrop, pieces, ghosts, ring, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
         """Store assets in a file. Ignores OSError."""
         layout, bar = assets.layout, assets.player_bar
         drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.ring_mark
-        sprites = bar.icons, bar.pips, bar.lost, bar.badges
-        content: tuple[Any, ...] = assets.plan.names, drawn, sprites, assets.palette
+        sprites = bar.icons, bar.pips, bar.captured, bar.badges
+        names = assets.plan.names, assets.plan.on_plates
+        content: tuple[Any, ...] = names, drawn, sprites, assets.palette
         path = self._path(layout.board, layout.bottom, layout.width, assets.theme)
         part = path.with_name(f"{secrets.token_hex(8)}.tmp")
         with suppress(OSError):

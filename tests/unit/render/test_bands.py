@@ -17,7 +17,8 @@ from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
-from bot.render.board.overlay import Overlay, PixelBox
+from bot.render.board.geometry import PixelBox
+from bot.render.board.overlay import Overlay
 from tests.support.pixels import ASSETS, THEMES, opened
 from tests.support.volume import VOLUME
 
