@@ -25,11 +25,13 @@ from bot.client.messages.destinations import PrivateAnswer
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
-from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import MAX_ANALYSED_TURNS, MAX_RECORD_BYTES
+from bot.play.limits import MAX_ANALYSED_TURNS
 from bot.play.match import Match
-from bot.play.record import Record
+from bot.play.record import read_file
 from bot.services.analyses import RunningAnalysis
+from guti import Record
+from guti.errors import BadRecord, RecordTooLong
+from guti.record import MAX_RECORD_BYTES
 
 PROGRESS_INTERVAL_S = 1.5
 """Seconds between two updates of the progress message."""
@@ -188,7 +190,7 @@ async def _read(record: discord.Attachment) -> Record:
         async with asyncio.timeout(FILE_TIMEOUT_S):
             content = await record.read()
         # Parsing a long record with many choices is slow.
-        found = await asyncio.to_thread(Record.from_bytes, content)
+        found = await asyncio.to_thread(read_file, content)
     except TimeoutError:
         raise DiscordTooSlow from None
     if len(found.moves) > MAX_ANALYSED_TURNS:

@@ -35,7 +35,6 @@ from bot.client.messages.errors import Gone
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.invite import invite_links
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
@@ -50,6 +49,7 @@ from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is already settled."""

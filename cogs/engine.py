@@ -10,11 +10,11 @@ from bot.client.gateway.presses import Requires
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 
 class EngineCog(Cog):

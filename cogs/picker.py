@@ -18,10 +18,10 @@ from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
-from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
 from bot.texts.matches import capture_duty
+from guti import Move
 
 MAX_OPTIONS = 25
 """Maximum number of options of a select."""

@@ -22,11 +22,11 @@ from bot.client.messages.errors import Gone, MessageError
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
+from guti.errors import GutiError
 
 SHOWN_WITHIN_S = 1.0
 """Maximum seconds to wait for a board that is being posted."""

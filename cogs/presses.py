@@ -20,10 +20,10 @@ from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.errors import GutiError
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.links import board_link, match_link
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

@@ -15,12 +15,11 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.engine.errors import MoveError
-from bot.errors import GutiError
-from bot.games import find
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.theme import PuzzleTheme
 from bot.services.puzzles import OpenPuzzle
+from guti.errors import GutiError, MoveError
+from guti.games import find
 
 
 class PuzzleCog(Cog):

@@ -14,11 +14,11 @@ from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "settings"
 """Commands on the first page of /help."""

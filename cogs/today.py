@@ -15,11 +15,11 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.games import find
 from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
 from bot.services.today import Today
 from bot.texts import Texts
+from guti.games import find
 
 
 class TodayCog(Cog):

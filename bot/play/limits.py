@@ -45,9 +45,6 @@ CONCURRENT_ANALYSES = 2
 QUEUED_ANALYSES = 6
 """Maximum number of analyses in the queue; further requests are rejected."""
 
-MAX_RECORD_BYTES = 500_000
-"""Maximum size of a record file; parsing a malicious file of this size takes 1.5 s."""
-
 MAX_ANALYSED_TURNS = 400
 """Maximum number of turns in a record that can be analysed."""
 

@@ -6,17 +6,18 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.engine.errors import NotationError
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
 from bot.services import fair_play
 from bot.services.engine import Thinker
 from bot.services.judging import judge_match
 from bot.store import Store
+from guti import Record
+from guti.errors import NotationError
 
 CACHED_ANALYSES = 40
 """Maximum number of cached analyses.

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.engine import Side
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, Milestone, beaten, reached
 from bot.play.praise import Past, Remark, RemarkKind, closing, opening
 from bot.store import Store
+from guti import Side
 
 
 @dataclass(frozen=True)

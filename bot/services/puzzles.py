@@ -11,8 +11,6 @@ from typing import Self
 
 from bot import files
 from bot.clock import SteadyClock
-from bot.engine import Game, Move
-from bot.games import GAMES
 from bot.learn.choice import (
     MUCH_NEARER,
     easiest,
@@ -33,6 +31,8 @@ from bot.services import fair_play
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
+from guti import Game, Move
+from guti.games import GAMES
 
 FOLDER = ASSETS / "puzzles"
 

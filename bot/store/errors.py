@@ -1,6 +1,6 @@
 """Errors raised by the database layer."""
 
-from bot.errors import GutiError
+from guti.errors import GutiError
 
 
 class DatabaseUnusable(GutiError):

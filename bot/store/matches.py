@@ -21,8 +21,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
@@ -39,6 +37,8 @@ from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
+from guti import Side
+from guti.games import GAMES
 
 MATCHES_READ_TOGETHER = 5
 """Maximum number of matches read together, which blocks the event loop for some ms."""

@@ -22,7 +22,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks, paging
@@ -41,6 +40,7 @@ from bot.store.schema import (
     results,
     standings,
 )
+from guti import Side
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each a dictionary of values by column name."""

@@ -2,7 +2,6 @@
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
 
-from bot.engine import Termination
 from bot.learn.streak import longest
 from bot.play.match import Match
 from bot.play.milestones import Achievements
@@ -18,6 +17,7 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
+from guti import Termination
 
 _SWEPT = matches.c.termination == Termination.NO_PIECES.value
 

@@ -16,7 +16,6 @@ from sqlalchemy import (
     text,
 )
 
-from bot.engine import GUTI
 from bot.store import (  # noqa: F401 - their tables
     columns,
     learning_schema,
@@ -24,6 +23,7 @@ from bot.store import (  # noqa: F401 - their tables
     process_schema,
 )
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
+from guti import GUTI
 
 metadata = columns.metadata
 """All tables, including those of the schema modules imported above."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine import Chain, Move, Position, Side, Termination
 from bot.play.ending import Ending
 from bot.play.former_player import is_former
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
-from bot.play.repetition import ends_on_next_repetition
 from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
@@ -16,6 +14,8 @@ from bot.shards import NO_SERVER
 from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
+from guti import Chain, Move, Position, Side, Termination
+from guti.repetition import ends_on_next_repetition
 
 MATCHES_LISTED = 25
 

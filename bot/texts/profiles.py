@@ -1,13 +1,13 @@
 """Texts of profiles."""
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.lists import LISTS, OVERALL
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.markup import isolated
 from bot.texts.subject import SubjectTexts
+from guti import Side
+from guti.games import GAMES
 
 
 class ProfileTexts(SubjectTexts):

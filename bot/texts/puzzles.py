@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from itertools import groupby
 from operator import itemgetter
 
-from bot.engine import Move, Side
 from bot.learn.lesson import largest_capture
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import HALF_SCORE, WARM_UP, Answered, Attempt, PuzzleSolver
 from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
 from bot.texts.subject import SubjectTexts
+from guti import Move, Side
 
 
 class PuzzleTexts(SubjectTexts):

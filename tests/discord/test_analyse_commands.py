@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.opponent import Question, Thought
-from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.match import Match
 from bot.play.record import record_of
+from guti.record import MAX_RECORD_BYTES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import FOR_EVER, SimulatedServer
 

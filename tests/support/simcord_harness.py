@@ -30,8 +30,6 @@ from bot.client.gateway.tree import Tree
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages.custom_id import CustomId
 from bot.clock import SteadyClock
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
@@ -39,6 +37,8 @@ from bot.playground.world import declare_thinking, declare_waits
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.store import Store
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen

@@ -35,10 +35,10 @@ from bot.client.messages.messenger import lacking
 from bot.client.messages.place_kinds import in_server, is_alone
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.errors import GutiError
 from bot.play.names import clean_name
 from bot.services.requests import Person
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
 DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""

@@ -7,9 +7,9 @@ from bot.client.matches.board_message import known_theme
 from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Picture
-from bot.engine import Game
 from bot.play.examples import examples
 from bot.render import CaptionedMove
+from guti import Game
 
 FILE_NAME = "rules.gif"
 

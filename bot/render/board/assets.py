@@ -11,7 +11,6 @@ import numpy as np
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
-from bot.engine import Move, Outcome, Side
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
 from bot.render.board.layout import Layout
@@ -25,6 +24,7 @@ from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
+from guti import Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""

@@ -8,12 +8,12 @@ from threading import Lock
 
 from cachetools import LRUCache, cachedmethod
 
-from bot.engine import Board, Side
 from bot.render.board.geometry import XY, Box, PixelBox, to_point, to_segment
 from bot.render.board.layout import REFERENCE_WIDTH, Layout, lay_out
 from bot.render.board.point_names import PlacedNames, place_names
 from bot.render.board.trail import Arrow, HopPath, draw_arrow, half_arrow_width
 from bot.render.lettering.shaper import TextShaper
+from guti import Board, Side
 
 CUT_PADDING = 1
 """Space around a name that cuts an arrow, at picture width 800."""

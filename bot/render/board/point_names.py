@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, dist, hypot, inf, pi, sin
 
-from bot.engine import Board, Side
 from bot.render.board.geometry import TINY, XY, Box, box_distance, to_circle, to_point, to_segment
 from bot.render.board.layout import REFERENCE_WIDTH, Layout, lay_out
+from guti import Board, Side
 
 IDEAL_CLEARANCE = 4
 """Clearance of a perfectly placed name, at picture width 800."""

@@ -9,7 +9,6 @@ from typing import Self
 from cachetools import LRUCache, cachedmethod
 from cachetools.keys import hashkey
 
-from bot.engine import Game, Side
 from bot.render.board.asset_files import AssetFiles
 from bot.render.board.assets import BoardAssets, draw_assets
 from bot.render.board.bands import BandCache
@@ -19,6 +18,7 @@ from bot.render.board.point_names import PlacedNames
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
+from guti import Game, Side
 
 CAPACITY = 40
 """Number of cached boards, enough for each game from both sides in two themes.

@@ -13,21 +13,20 @@ from typing import Any
 import pytest
 from sqlalchemy import BigInteger, Connection, Integer, String, select, text
 
-from bot.engine import Position
-from bot.games import GAMES
 from bot.learn.solver import Attempt
 from bot.play.challenge import rematch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAMember
 from bot.play.former_player import is_former
 from bot.play.preferences import Notices
-from bot.play.record import Record
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from bot.store import paging, people
 from bot.store.columns import PersonId, PersonName
 from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
+from guti import Position, Record
+from guti.games import GAMES
 from tests.support.lives import DAVID, plays, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 

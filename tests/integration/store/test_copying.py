@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, text
 
-from bot.engine import Side
 from bot.learn.judgement import Judgement
 from bot.learn.progress import LessonProgress
 from bot.learn.solver import Attempt
@@ -27,6 +26,7 @@ from bot.store.database import Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.process_schema import processes
 from bot.store.schema import metadata, seen_languages
+from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from tests.support.store_builders import store_warm_up_puzzles

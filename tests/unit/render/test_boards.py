@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.engine import Outcome, Position, Side, Termination
-from bot.games import GAMES
 from bot.render import Scene
 from bot.render.board.geometry import XY, to_point
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import Plan
 from bot.render.board.point_names import PLATE_PADDING
+from guti import Outcome, Position, Side, Termination
+from guti.games import GAMES
 from tests.support.pixels import (
     ASSETS,
     GOLDEN,

@@ -9,9 +9,9 @@ from statistics import median
 
 import pytest
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.pixels import XY, Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 

@@ -5,11 +5,11 @@ from math import dist
 
 import pytest
 
-from bot.engine import Move, Position, Side
 from bot.render import Scene
 from bot.render.board.geometry import XY, box_distance, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import Plan
+from guti import Move, Position, Side
 from tests.support.pixels import each_game, each_theme
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
