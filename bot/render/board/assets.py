@@ -201,7 +201,14 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
         return PlayerState.WAITING
     if ended is None:
         return PlayerState.TO_MOVE if scene.turn is side else PlayerState.WAITING
-    return (PlayerState.LOST, PlayerState.DREW, PlayerState.WON)[ended.worth(side) + 1]
+    return outcome_state(ended, side)
+
+
+def outcome_state(outcome: Outcome | None, side: Side) -> PlayerState:
+    """Return the state that shows an outcome in the bar of `side`."""
+    if outcome is None:
+        return PlayerState.WAITING
+    return (PlayerState.LOST, PlayerState.DREW, PlayerState.WON)[outcome.worth(side) + 1]
 
 
 def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
