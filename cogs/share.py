@@ -140,7 +140,10 @@ class ShareCog(BackgroundCog):
 
 
 def _heading(client: Client, words: Texts, match: Match) -> MatchHeading:
-    """Return the heading of a card's picture; a side stands for a name that cannot be drawn."""
+    """Return the heading of a card's picture.
+
+    The name of a side replaces a name that cannot be drawn.
+    """
     readable = client.renderer.shaper.readable
     black, white = (
         words.analyses.player(readable(name), side)

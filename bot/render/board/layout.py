@@ -30,7 +30,7 @@ MAX_PICTURE_ASPECT = 1.25
 MARGIN = 80, 70
 """Horizontal and vertical space outside the outermost points, at picture width 800."""
 EDGE = 4
-"""Minimum space between the edge of the field and the marks of pieces, at picture width 800."""
+"""Minimum space between marks and the field's edge, at picture width 800."""
 CIRCLE_EDGE = 9
 """Minimum space between the edge of the picture and a circle, at picture width 800."""
 MIN_INNER_RING = 1.4
@@ -51,13 +51,13 @@ RADIUS_SHARE, ROUND_RADIUS_SHARE, DENSE_RADIUS_SHARE = 0.355, 0.415, 0.3
 The three values are for boards with ranks, boards with circles, and dense boards.
 """
 FONT_SIZE, NAME_HEIGHT = 26, 28
-"""Font size of point names and height of a name with a gap, at picture width 800.
+"""Font size of point names, and height of a name with a gap.
 
-The font size is 10 pixels on a phone.
+At picture width 800. The font size is 10 pixels on a phone.
 """
 
 Units = tuple[Mapping[str, XY], float, float, float]
-"""Spots of points, x unit, y unit and vertical margin of a layout at picture width 800."""
+"""Spots of points, x unit, y unit and vertical margin, at picture width 800."""
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class Plan:
         return self._touched[start, end]
 
     def name_area(self, name: str) -> tuple[PixelBox, tuple[str, ...]]:
-        """Return the box that a name cuts out of an arrow, and the points with pieces near it."""
+        """Return the box that a name cuts out of arrows, and the points near it."""
         left, top, right, foot = self.names[name]
         pad = CUT_PADDING * self.layout.scale
         box = floor(left - pad), floor(top - pad), ceil(right + pad), ceil(foot + pad)

@@ -25,7 +25,7 @@ MIN_LINE_CLEARANCE, IDEAL_LINE_CLEARANCE = 5, 10
 With less than the minimum, a name stands on a plate. With the ideal, arrows do not touch it.
 """
 PLATE_PENALTY, LINE_PENALTY = 14, 0.8
-"""Penalty for a name on a plate, and for a pixel less than the ideal clearance from a line."""
+"""Penalty for a name on a plate, and per pixel below the ideal line clearance."""
 AMBIGUITY_PENALTIES = (60, 1.25), (8, 1.7)
 """Penalties for a name close to a wrong point, as (penalty, ratio).
 
@@ -49,7 +49,7 @@ REFINING_STEPS = 3, 1
 
 @dataclass(frozen=True)
 class PlacedNames:
-    """Middle of each name relative to its point at picture width 800, and the names on plates."""
+    """Offsets of names from their points at picture width 800, and names on plates."""
 
     offsets: Mapping[str, XY]
     on_plates: frozenset[str]
@@ -64,7 +64,7 @@ class PlacedNames:
 
 @dataclass(frozen=True)
 class Site:
-    """A point, the size of its name, and the obstacles nearby, in a picture 800 pixels wide.
+    """A point, the size of its name, and the obstacles at picture width 800.
 
     Obstacles are pieces on `spots`, lines, circles, names already placed, and the edges of the
     field. `rivals` are other points that a reader might think the name belongs to.

@@ -98,7 +98,7 @@ def draw_plot(drawing: AnalysisDrawing) -> Image.Image:
 
 
 def _turning_line(draw: ImageDraw.ImageDraw, x: float, theme: Theme) -> None:
-    """Draw a line through the whole plot at the turning point, with an arrowhead at each end."""
+    """Draw a line with two arrowheads through the plot at the turning point."""
     at = min(max(x, TURNING_HEAD), PLOT_WIDTH - TURNING_HEAD) * OVERSAMPLING
     for colour, width in ((theme.material(Side.WHITE).body, 7), (RIM, 3)):
         line = [(at, _y(100) * OVERSAMPLING), (at, _y(0) * OVERSAMPLING)]

@@ -40,7 +40,7 @@ def test_heading_marks_the_winner_and_names_both(
         assert again.tobytes() != headed.tobytes()
 
 
-def test_pieces_are_counted_in_the_digits_of_the_language(renderer: BoardRenderer) -> None:
+def test_pieces_are_counted_in_local_digits(renderer: BoardRenderer) -> None:
     bengali = Scene(START, digits=of("bn").formats.digits)
     one, other = (opened(renderer.draw(scene)) for scene in (Scene(START), bengali))
     changed = ImageChops.difference(one, other)
