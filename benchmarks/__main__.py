@@ -10,7 +10,9 @@ from collections.abc import Callable
 from benchmarks import (
     analyses,
     commands,
+    database,
     engine,
+    growth,
     ladders,
     leaderboards,
     overload,
@@ -26,10 +28,12 @@ PARTS: dict[str, Callable[[], str]] = {
     "pictures": pictures.measure,
     "ladders": lambda: asyncio.run(ladders.measure()),
     "commands": lambda: asyncio.run(commands.measure()),
+    "database": lambda: asyncio.run(database.measure()),
     "leaderboards": lambda: asyncio.run(leaderboards.measure()),
     "overload": lambda: asyncio.run(overload.measure()),
     "puzzles": lambda: asyncio.run(puzzles.measure()),
     "analyses": lambda: asyncio.run(analyses.measure()),
+    "growth": lambda: asyncio.run(growth.measure()),
     "start": lambda: asyncio.run(start.measure()),
 }
 

@@ -27,7 +27,7 @@ from bot.services.presence import only_process
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
-from bot.store.lock_file import lock_of
+from bot.store.database.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
@@ -103,7 +103,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         only_process(lock_of(url)),
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
-        services = Services(store, system_clock(), random.Random(), engine)
+        services = Services(store, system_clock(), random.SystemRandom(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         services.bus.add(*listeners(services, client))

@@ -24,12 +24,12 @@ from sqlalchemy import (
 
 from bot.play.challenge import State
 from bot.play.ending import Ending
-from bot.store import deletion_marks, paging
-from bot.store.columns import PersonId
-from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.locks import GLOBAL_LOCK, lock_of
+from bot.store import deletion_marks
+from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database.columns import PersonId
+from bot.store.database.locks import GLOBAL_LOCK, lock_of
+from bot.store.database.paging import limited, pages
 from bot.store.message_schema import shares
-from bot.store.paging import limited, pages
 from bot.store.schema import (
     challenges,
     due_times,
@@ -87,12 +87,10 @@ class PeopleStore:
 
     async def count_matches(self, user: int) -> tuple[int, int]:
         """Return the number of a person's matches, and the number of live ones."""
-        rows = await self._database.read(
-            select(
-                func.count(),
-                func.count().filter(matches.c.ended.is_(None)),
-            ).where(_is_about(matches, user))
-        )
+        # The owner of a private match is one of its players.
+        own = or_(matches.c.black == user, matches.c.white == user)
+        counts = func.count(), func.count().filter(matches.c.ended.is_(None))
+        rows = await self._database.read(select(*counts).where(own))
         played, live = tuple(rows[0])
         return played, live
 

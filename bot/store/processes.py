@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, and_, delete, false, insert, or_, select, text
 
 from bot.shards import Shards
-from bot.store import revisions
-from bot.store.database import Database
-from bot.store.locks import GLOBAL_LOCK
+from bot.store.database import Database, revisions
+from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.process_schema import processes
 
 REVISION = text("SELECT version_num FROM alembic_version")
@@ -47,6 +46,10 @@ class ProcessStore:
     async def release(self, process: str) -> None:
         """Delete a process. Raises StorageFails."""
         await self._database.delete(processes, processes.c.id == process)
+
+    async def renewals(self) -> dict[str, int]:
+        """Return each registered process's number of renewals. Raises StorageFails."""
+        return {row.id: row.renewals for row in await self._database.read(select(processes))}
 
     async def is_upgraded(self) -> bool:
         """Return whether the revision of the tables differs from the one this version needs.

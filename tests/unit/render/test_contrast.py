@@ -114,7 +114,7 @@ class DrawnScene:
         return max((len(list(run)) / 4 for out, run in stripes if out), default=0.0)
 
     def _standing_out(self, x: float, y: float) -> int:
-        """Return 1 if a pixel is light and stands out, -1 if it is dark and does, else 0."""
+        """Return 1 or -1 for a light or dark pixel that stands out, else 0."""
         colour, ground = self.picture.getpixel((int(x), int(y))), self.ground
         if in_every_vision(contrast, colour, ground) < MARKS:
             return 0
