@@ -63,7 +63,7 @@ class DirectPuzzleCog(BackgroundCog):
         puzzle, streak = direct.day.puzzle, direct.day.streak
         scene = Scene(puzzle.position, bottom=puzzle.solver)
         alt = words.puzzles.alt(puzzle, 0, None)
-        picture = await own_picture(self._client, scene, NO_SERVER, direct.user, alt)
+        picture = await own_picture(self._client, words, scene, NO_SERVER, direct.user, alt)
         own = CustomId("puzzle", "own", 0, argument=puzzle.key)
         solve = Button("button-puzzle-own", own, ButtonStyle.success)
         return Message(words, words.puzzles.direct(puzzle, streak), picture, (solve,))

@@ -104,24 +104,30 @@ class ReplayCog(Cog):
         ):
             raise ReplayShown(link)
         server = await self._services.settings.server(match.guild)
-        drawing = self._draw(interaction, match, server)
-        posting = self._post(interaction, match, drawing, public=public)
-        await (self._recent.show(shown, posting) if public else posting)
-
-    async def _post(
-        self, interaction: Interaction, match: Match, drawing: Awaitable[bytes], *, public: bool
-    ) -> int | None:
-        await Acknowledgement.of(interaction).announce(public=public)
         words = await (
             public_texts(interaction, match.guild) if public else reader_texts(interaction)
         )
+        drawing = self._draw(interaction, words, match, server)
+        posting = self._post(interaction, words, match, drawing, public=public)
+        await (self._recent.show(shown, posting) if public else posting)
+
+    async def _post(
+        self,
+        interaction: Interaction,
+        words: Texts,
+        match: Match,
+        drawing: Awaitable[bytes],
+        *,
+        public: bool,
+    ) -> int | None:
+        await Acknowledgement.of(interaction).announce(public=public)
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))
         return await self._messenger.reply(interaction, message, public=public)
 
     def _draw(
-        self, interaction: Interaction, match: Match, server: ServerSettings
+        self, interaction: Interaction, words: Texts, match: Match, server: ServerSettings
     ) -> asyncio.Future[bytes]:
         """Start rendering a replay. Raises TooManyReplays and ReplaysBusy.
 
@@ -130,7 +136,7 @@ class ReplayCog(Cog):
         self._asked.check(interaction)
         bottom = orientation(server, match.bottom(interaction.user.id))
         theme = known_theme(self._client, server.theme)
-        drawing = self._client.animations.draw(match, theme, bottom)
+        drawing = self._client.animations.draw(match, theme, bottom, words.formats.digits)
         self._asked.count(interaction)
         return drawing
 
@@ -149,7 +155,7 @@ class ReplayCog(Cog):
         return Message(
             words,
             words.matches.page(match, ply),
-            await own_picture(self._client, scene, match.guild, viewer, alt),
+            await own_picture(self._client, words, scene, match.guild, viewer, alt),
             _reader_buttons(match, ply),
         )
 

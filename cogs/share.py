@@ -27,12 +27,14 @@ from bot.client.messages.permissions import may_type
 from bot.client.messages.place_kinds import seen_by_all
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
+from bot.play.match import Match
 from bot.play.turning_point import Share, TurningPoint
-from bot.render import CaptionedMove
+from bot.render import CaptionedMove, MatchHeading
 from bot.services.matches import Change
 from bot.shards import NO_SERVER
 from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
+from guti import Side
 
 SWEEP_SIZE = 20
 
@@ -90,7 +92,9 @@ class ShareCog(BackgroundCog):
         )
         words = await public_texts(interaction, here.guild)
         turned = await services.shares.turned(point.match.id, point.ply)
-        card = _card(words, point, turned, await client.animations.draw_captioned(moves, theme))
+        heading = _heading(client, words, point.match)
+        drawing = client.animations.draw_captioned(moves, theme, words.formats.digits, heading)
+        card = _card(words, point, turned, await drawing)
         return await client.messenger.reply(interaction, card, public=public)
 
     @press("share", "play", requires=Requires.NOTHING)
@@ -133,6 +137,19 @@ class ShareCog(BackgroundCog):
                 return
         # If Discord refuses the edit, as for private cards, the button still works.
         await services.shares.renewed(share, point.match, turned)
+
+
+def _heading(client: Client, words: Texts, match: Match) -> MatchHeading:
+    """Return the heading of a card's picture.
+
+    The name of a side replaces a name that cannot be drawn.
+    """
+    readable = client.renderer.shaper.readable
+    black, white = (
+        words.analyses.player(readable(name), side)
+        for name, side in ((match.black_name, Side.BLACK), (match.white_name, Side.WHITE))
+    )
+    return MatchHeading(words.games.name(match.game), black, white, match.result)
 
 
 def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:

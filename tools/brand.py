@@ -4,8 +4,9 @@ from PIL import Image
 
 from bot.paths import ASSETS
 from bot.render import BoardRenderer, Scene
-from bot.render.board.assets import Plan, draw_assets
+from bot.render.board.assets import draw_assets
 from bot.render.board.layout import lay_out
+from bot.render.board.plan import Plan
 from guti import Position, Side
 from guti.games import GAMES
 

@@ -8,17 +8,26 @@ from bot import metrics
 from bot.client.errors import ReplaysBusy
 from bot.play.limits import CONCURRENT_REPLAYS, QUEUED_REPLAYS
 from bot.play.match import Match
-from bot.render import Animation, BoardRenderer, CaptionedMove, animate, animate_captioned
+from bot.render import (
+    Animation,
+    BoardRenderer,
+    CaptionedMove,
+    MatchHeading,
+    animate,
+    animate_captioned,
+)
 from bot.services.single_flight import SingleFlight
 from guti import Side
 
 ANIMATION = "replay.gif"
 
+DIGITS = "0123456789"
+
 
 class AnimationCache:
     """Renders replays of matches and animations of captioned moves, in the renderer's memory.
 
-    Replays are cached by match, version, theme and the side at the bottom.
+    Replays are cached by match, version, theme, the side at the bottom, and digits.
     """
 
     def __init__(self, renderer: BoardRenderer) -> None:
@@ -26,29 +35,37 @@ class AnimationCache:
         self._semaphore = asyncio.Semaphore(CONCURRENT_REPLAYS)
         self._drawn = SingleFlight[bytes](renderer.memory.part(len))
 
-    def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
+    def draw(
+        self, match: Match, theme: str | None, bottom: Side, digits: str = DIGITS
+    ) -> asyncio.Future[bytes]:
         """Return a future of the GIF that replays a match.
 
         Rendering is queued by this call, before the future is awaited. Concurrent requests share
         one rendering. Raises ReplaysBusy if the queue is full.
         """
-        key = match.id, match.version, theme, bottom
+        key = match.id, match.version, theme, bottom, digits
         if key not in self._drawn and self._drawn.running >= CONCURRENT_REPLAYS + QUEUED_REPLAYS:
             raise ReplaysBusy
-        animation = Animation(match.positions[0], match.moves, match.result)
+        animation = Animation(match.positions[0], match.moves, match.result, digits)
         draw = partial(animate, self._renderer, animation, theme=theme, bottom=bottom)
         return self._drawn.get(key, lambda: self._draw(draw))
 
     def draw_captioned(
-        self, moves: tuple[CaptionedMove, ...], theme: str | None
+        self,
+        moves: tuple[CaptionedMove, ...],
+        theme: str | None,
+        digits: str,
+        heading: MatchHeading | None = None,
     ) -> asyncio.Future[bytes]:
         """Return a future of a GIF of captioned moves.
 
         If the GIF is cached, the future is done. The queue is not limited as in `draw`, because few
         of these animations are requested.
         """
-        draw = partial(animate_captioned, self._renderer, moves, theme=theme)
-        return self._drawn.get((moves, theme), lambda: self._draw(draw))
+        draw = partial(
+            animate_captioned, self._renderer, moves, theme=theme, heading=heading, digits=digits
+        )
+        return self._drawn.get((moves, theme, digits, heading), lambda: self._draw(draw))
 
     async def _draw(self, draw: Callable[[], bytes]) -> bytes:
         async with self._semaphore:

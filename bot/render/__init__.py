@@ -3,7 +3,7 @@
 Files are read only when a renderer is opened.
 """
 
-from bot.render.animation.captioned import CaptionedMove, animate_captioned
+from bot.render.animation.captioned import CaptionedMove, MatchHeading, animate_captioned
 from bot.render.animation.frames import Animation
 from bot.render.animation.replay import animate
 from bot.render.board.renderer import BoardRenderer
@@ -27,6 +27,7 @@ __all__ = [
     "CaptionedMove",
     "Fact",
     "LeaderboardLabels",
+    "MatchHeading",
     "PathLabels",
     "ProfileLabels",
     "Scene",

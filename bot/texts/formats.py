@@ -27,6 +27,11 @@ class Formats:
         """Return text with the language's digits. Do not use for text that people copy or type."""
         return localized(text, self._language)
 
+    @property
+    def digits(self) -> str:
+        """The digits from 0 to 9 of the language."""
+        return self.figures("0123456789")
+
     def whole(self, number: float) -> str:
         """Return a rounded number without thousands separators."""
         return self.figures(str(round(number)))

@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.client.animations import AnimationCache
+from bot.client.animations import DIGITS, AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.cooldown import ANIMATION_REPEATED_AFTER_S
@@ -215,11 +215,13 @@ class AskedAll(AnimationCache):
         super().__init__(renderer)
         self.people, self.watched = people, renderer
 
-    def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
+    def draw(
+        self, match: Match, theme: str | None, bottom: Side, digits: str = DIGITS
+    ) -> asyncio.Future[bytes]:
         self.people -= 1
         if not self.people and self.watched.may_begin:
             self.watched.may_begin.set()
-        return super().draw(match, theme, bottom)
+        return super().draw(match, theme, bottom, digits)
 
 
 async def test_replay_renders_once_with_bounded_queue(

@@ -113,7 +113,7 @@ async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> M
     return Message(
         words,
         words.analyses.line(judged),
-        await own_picture(interaction.client, scene, place(interaction).guild, viewer, alt),
+        await own_picture(interaction.client, words, scene, place(interaction).guild, viewer, alt),
         (back, _overview(analysed)),
     )
 
@@ -141,7 +141,7 @@ async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Pict
     else:
         position = analysed.analysis.record.position
         alt, scene = words.games.alt(position), Scene(position, bottom)
-    return await own_picture(interaction.client, scene, guild, viewer, alt)
+    return await own_picture(interaction.client, words, scene, guild, viewer, alt)
 
 
 def _better(judged: JudgedMove) -> Move | None:

@@ -26,7 +26,7 @@ async def daily_message(
     """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)
-    picture = await draw(client, scene, server.theme)
+    picture = await draw(client, words, scene, server.theme)
     alt = words.puzzles.alt(puzzle, 0, None)
     below = [
         words.puzzles.solved_by(each, last=each is last_solvers)

@@ -112,7 +112,7 @@ async def _message(
     # A suggested move is not yet played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
     guild, (above, others) = place(interaction).guild, buttons
-    picture = await own_picture(interaction.client, scene, guild, interaction.user.id, alt)
+    picture = await own_picture(interaction.client, words, scene, guild, interaction.user.id, alt)
     return Message(words, text, picture, others, above=above)
 
 

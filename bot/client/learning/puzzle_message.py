@@ -134,5 +134,5 @@ async def _message(
 ) -> Message:
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
-    picture = await own_picture(interaction.client, scene, guild, viewer, texts[1])
+    picture = await own_picture(interaction.client, words, scene, guild, viewer, texts[1])
     return Message(words, texts[0], picture, buttons, above=above)

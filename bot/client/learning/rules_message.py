@@ -27,7 +27,9 @@ async def show_rules(interaction: Interaction, game: Game) -> None:
         CaptionedMove(each.position, each.move, words.say(f"picture-{each.kind}"))
         for each in examples(game)
     )
-    drawing = client.animations.draw_captioned(moves, known_theme(client, theme))
+    drawing = client.animations.draw_captioned(
+        moves, known_theme(client, theme), words.formats.digits
+    )
     if not drawing.done():
         await Acknowledgement.of(interaction).announce(public=False)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))

@@ -151,11 +151,15 @@ def _private_buttons(
     return move_buttons(match, [move for move in moves if chosen in {move, move.origin}], bottom)
 
 
-async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt: str) -> Picture:
+async def own_picture(
+    client: Client, words: Texts, scene: Scene, guild: int, viewer: int, alt: str
+) -> Picture:
     """Return the picture of a scene in the viewer's theme."""
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(guild)
-    return Picture(await draw(client, scene, preferences.theme or server.theme), FILE_NAME, alt)
+    return Picture(
+        await draw(client, words, scene, preferences.theme or server.theme), FILE_NAME, alt
+    )
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
@@ -167,7 +171,7 @@ async def start_picture(client: Client, words: Texts, game: Game, guild: int) ->
     bottom = orientation(server, Side.BLACK)
     scene = Scene(Position.start(game), bottom=bottom, unstarted=True)
     return Picture(
-        await draw(client, scene, server.theme), FILE_NAME, words.games.alt_of_start(game)
+        await draw(client, words, scene, server.theme), FILE_NAME, words.games.alt_of_start(game)
     )
 
 
@@ -185,7 +189,7 @@ async def preview_board(
     shown = known_theme(client, theme) or client.renderer.themes[0]
     scene = Scene(match.position, bottom=bottom, trail=match.trail)
     alt = words.settings.alt(match.game, bottom, shown)
-    return Message(words, text, Picture(await draw(client, scene, shown), FILE_NAME, alt))
+    return Message(words, text, Picture(await draw(client, words, scene, shown), FILE_NAME, alt))
 
 
 def _sample_match() -> Match:
@@ -209,12 +213,13 @@ async def board_picture(
         scene = replace(scene, suggested=chosen, trail=())
     elif chosen:
         scene = replace(scene, chosen=chosen)
-    return Picture(await draw(client, scene, theme), FILE_NAME, words.matches.alt(match))
+    return Picture(await draw(client, words, scene, theme), FILE_NAME, words.matches.alt(match))
 
 
-async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
-    """Render a scene, in a thread if that is slow."""
+async def draw(client: Client, words: Texts, scene: Scene, theme: str | None) -> bytes:
+    """Render a scene with the digits of a language, in a thread if that is slow."""
     renderer, wanted = client.renderer, known_theme(client, theme)
+    scene = replace(scene, digits=words.formats.digits)
     with metrics.DRAWING.labels("board").time():
         if renderer.is_quick(scene, theme=wanted):
             # A thread would take twice as long, since both threads share the interpreter lock.

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bot.render.board.player_bar import DIGITS
 from bot.render.board.scene import Scene
 from guti import Move, Outcome, Position, Side
 
@@ -17,11 +18,12 @@ HALFWAY = 0.5
 
 @dataclass(frozen=True)
 class Animation:
-    """The content of a replay: first position, moves and outcome."""
+    """The content of a replay: first position, moves, outcome, and digits for counts."""
 
     start: Position
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
+    digits: str = DIGITS
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,12 @@ def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame
     skipped = max(0, len(animation.moves) - MAX_PLIES)
     times = FrameTimes.of(len(animation.moves) - skipped)
     outcome = None if animation.moves else animation.outcome
-    opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)
+    plain = Scene(positions[skipped], bottom, hints=False, digits=animation.digits)
+    opening = replace(plain, outcome=outcome)
     yield Frame(opening, skipped, None, START_MS if animation.moves else END_MS)
     for ply, move in list(enumerate(animation.moves, start=1))[skipped:]:
-        turn = list(turn_frames(Scene(positions[ply - 1], bottom, hints=False), move, ply, times))
+        before = replace(plain, position=positions[ply - 1])
+        turn = list(turn_frames(before, move, ply, times))
         if ply == len(animation.moves):
             scene = replace(turn[-1].scene, outcome=animation.outcome)
             turn[-1] = replace(turn[-1], scene=scene, milliseconds=END_MS)

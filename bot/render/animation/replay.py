@@ -13,6 +13,7 @@ from bot.render.animation.frames import Animation, Frame, frames_of
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 from bot.render.board.geometry import XY
+from bot.render.board.player_bar import DIGITS
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 from guti import Side
@@ -83,13 +84,14 @@ def _caption(picture: Image.Image, assets: BoardAssets, frame: Frame, plies: int
     )
     draw.rectangle((0, top, picture.width, top + progress - 1), fill=theme.border)
     middle, left = (top + progress + picture.height) / 2, INSET * scale
-    count = f"{frame.ply}/{plies}"
+    digits = str.maketrans(DIGITS, frame.scene.digits)
+    count, whole = (f"{each}/{plies}".translate(digits) for each in (frame.ply, plies))
     bar.shaper.draw(picture, count, (left, middle), bar.font_size, theme.text)
     if frame.so_far is None:
         return
     done = picture.width * frame.ply / plies
     draw.rectangle((0, top, done, top + progress - 1), fill=theme.turn)
-    left += bar.shaper.width(f"{plies}/{plies}", bar.font_size) + INSET * scale
+    left += bar.shaper.width(whole, bar.font_size) + INSET * scale
     mover = frame.scene.turn if frame.scene.under_way else frame.scene.turn.other
     bar.pips[mover].paste_onto(picture, (left, middle))
     left += INSET / 1.4 * scale

@@ -16,8 +16,9 @@ from typing import Any
 import PIL
 
 from bot.derived import read_sealed, write_sealed
-from bot.render.board.assets import BoardAssets, Plan
+from bot.render.board.assets import BoardAssets
 from bot.render.board.layout import Layout, lay_out
+from bot.render.board.plan import Plan
 from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
@@ -57,18 +58,19 @@ class AssetFiles:
 
     def _restored(self, content: bytes, layout: Layout, theme: Theme) -> BoardAssets:
         # Unpickling is safe: the digest is right, and only the operator can write to this folder.
-        names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
+        (names, on_plates), drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
         backdrop, pieces, ghosts, ring = drawn
-        plan = Plan(layout, names)
+        plan = Plan(layout, names, on_plates)
         return BoardAssets(plan, theme, backdrop, pieces, ghosts, ring, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
         """Store assets in a sealed file. Ignores OSError."""
         layout, bar = assets.layout, assets.player_bar
         drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.ring_mark
-        sprites = bar.icons, bar.pips, bar.lost, bar.badges
-        content: tuple[Any, ...] = assets.plan.names, drawn, sprites, assets.palette
+        sprites = bar.icons, bar.pips, bar.captured, bar.badges
+        names = assets.plan.names, assets.plan.on_plates
+        content: tuple[Any, ...] = names, drawn, sprites, assets.palette
         path = self._path(layout.board, layout.bottom, layout.width, assets.theme)
         with suppress(OSError):
             write_sealed(path, zlib.compress(pickle.dumps(content), COMPRESSION_LEVEL))

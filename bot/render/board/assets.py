@@ -3,6 +3,7 @@
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from itertools import pairwise
 from operator import attrgetter
 from threading import Lock
 
@@ -12,49 +13,26 @@ from PIL import Image
 
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
-from bot.render.board.geometry import XY, Box
-from bot.render.board.layout import Layout, lay_out
-from bot.render.board.overlay import Overlay, Pixel, around, as_one, merged
+from bot.render.board.layout import Layout
+from bot.render.board.overlay import Overlay, Pixel, around, as_one, merged, named
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.patch import Patch
 from bot.render.board.pieces import Sprite
+from bot.render.board.plan import CACHED_ARROW_BYTES, Plan
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
-from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
-from bot.render.board.trail import Arrow, HopPath, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
-from bot.shared_cache import ENTRY_BYTES
-from guti import Board, Move, Outcome, Side
+from guti import Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""
-CACHED_ARROW_BYTES = 500_000
-"""Size of the arrow cache per board; the cache saves 0.9 of 3.7 ms per move."""
 CACHED_PATCH_BYTES = 1_500_000
 """Size of the patch cache per board; the cache saves 1.1 of 3.9 ms per move."""
 
 Hop = tuple[str, str, bool]
 """Start point, end point, and whether this is the last hop of a move."""
-
-
-class Plan:
-    """Layout, point names and arrows of a board, independent of the theme."""
-
-    def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
-        self.layout, self.names = layout, names
-        self._arrows: MutableMapping[object, Arrow] = LRUCache(CACHED_ARROW_BYTES, _arrow_bytes)
-        self._lock = Lock()
-
-    def hop_path(self, start: str, end: str) -> HopPath:
-        """Return the path of a hop."""
-        return HopPath.of(self.layout, start, end)
-
-    @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
-    def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
-        """Return the arrow along a path; `last` is true for the last hop of a move."""
-        return draw_arrow(self.layout, spots, last=last)
 
 
 @dataclass(frozen=True)
@@ -113,8 +91,8 @@ class BoardAssets:
         for point in scene.marked:
             yield self._sprite_overlays["ring mark"][point]
         for side in Side:
-            counts = scene.position.count(side), len(_set_up(scene, side))
-            yield self.player_bar.overlay(side, counts, player_state(scene, side))
+            counts = scene.position.count(side), _captured_by(scene, side)
+            yield self.player_bar.overlay(side, counts, player_state(scene, side), scene.digits)
 
     def separate_overlays(self, scene: Scene) -> list[Overlay]:
         """Return the overlays of a scene; overlays that may share pixels are merged."""
@@ -188,6 +166,19 @@ class BoardAssets:
             )
         if scene.suggested:
             yield from self._move_arrows(scene.suggested, self.theme.hint_edge, self.theme.hint)
+        shown = (*scene.trail, scene.suggested) if scene.suggested else scene.trail
+        hops = (hop for move in shown for hop in pairwise(move.path))
+        touched = dict.fromkeys(name for hop in hops for name in self.plan.names_touched(*hop))
+        yield from map(self._name, touched)
+
+    def _name(self, name: str) -> Overlay:
+        """Return an overlay that shows a point's name above arrows."""
+        box, near = self.plan.name_area(name)
+
+        def draw(picture: Image.Image, origin: Pixel) -> None:
+            picture.paste(self.backdrop.crop(box), (box[0] - origin[0], box[1] - origin[1]))
+
+        return Overlay(f"name {name}", (named(name), *near, *map(around, near)), box, draw)
 
     def _move_arrows(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
         """Yield the arrows along a move: first the edges of all arrows, then the fills."""
@@ -197,7 +188,8 @@ class BoardAssets:
                 over = self.layout.board.between.get((start, end), start)
                 # The last arrow ends before the moved piece, but touches the mark around it.
                 on = {start, over} if last else {start, over, end}
-                at = (*on, *map(around, {start, over, end}))
+                names = map(named, self.plan.names_touched(start, end))
+                at = (*on, *map(around, {start, over, end}), *names)
                 draw = partial(self._draw_arrow, part, hop, colour)
                 box = self.plan.hop_path(start, end).box
                 yield Overlay(f"{part} {hop} {colour}", at, box, draw)
@@ -219,31 +211,26 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
         return PlayerState.WAITING
     if ended is None:
         return PlayerState.TO_MOVE if scene.turn is side else PlayerState.WAITING
-    return (PlayerState.LOST, PlayerState.DREW, PlayerState.WON)[ended.worth(side) + 1]
+    return outcome_state(ended, side)
 
 
-def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Plan:
-    """Compute the layout of a board, and place the names of its points."""
-    layout = lay_out(board, bottom, width)
-    sizes = {name: shaper.mask(name, layout.font_size).image.size for name in board.names}
-    return Plan(layout, place_names(layout, sizes))
+def outcome_state(outcome: Outcome | None, side: Side) -> PlayerState:
+    """Return the state that shows an outcome in the bar of `side`."""
+    if outcome is None:
+        return PlayerState.WAITING
+    return (PlayerState.LOST, PlayerState.DREW, PlayerState.WON)[outcome.worth(side) + 1]
 
 
 def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     """Draw the assets of a board in a theme."""
     layout = plan.layout
-    backdrop = draw_backdrop(layout, plan.names, theme, shaper)
+    backdrop = draw_backdrop(plan, theme, shaper)
     bodies = {side: pieces.piece(theme, side, layout.radius) for side in Side}
     ghosts = {side: pieces.ghost(theme, side, layout.radius) for side in Side}
-    ring = pieces.ring_mark(theme, layout.radius)
+    ring = pieces.ring_mark(theme, layout.radius, layout.mark_reach, layout.scale)
     bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, ring, bar))
     return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
-
-
-def _arrow_bytes(arrow: Arrow) -> int:
-    masks = [mask for _, mask in (*arrow.edge, *arrow.fill)]
-    return sum(mask.width * mask.height for mask in masks) + ENTRY_BYTES
 
 
 def _hops(move: Move) -> Iterator[Hop]:
@@ -252,6 +239,8 @@ def _hops(move: Move) -> Iterator[Hop]:
         yield start, end, at == len(ends)
 
 
-def _set_up(scene: Scene, side: Side) -> frozenset[str]:
-    game = scene.position.game
-    return game.black if side is Side.BLACK else game.white
+def _captured_by(scene: Scene, side: Side) -> int:
+    """Return the number of the other side's pieces that are missing from the board."""
+    game, other = scene.position.game, side.other
+    whole = game.black if other is Side.BLACK else game.white
+    return max(0, len(whole) - scene.position.count(other))

@@ -1,6 +1,6 @@
 """Backdrops: the unchanging parts of board pictures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from random import Random
 
@@ -9,6 +9,8 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.render.board.geometry import Box
 from bot.render.board.layout import REFERENCE_WIDTH, Layout
 from bot.render.board.ornament import draw_border, draw_lotuses
+from bot.render.board.plan import Plan
+from bot.render.board.point_names import PLATE_PADDING
 from bot.render.lettering.shaper import TextShaper
 from bot.render.smoothing import few_levels
 from bot.render.themes import Theme
@@ -27,12 +29,11 @@ FIBRES = 36
 """Number of fibres in each of the two colours of wood grain."""
 
 
-def draw_backdrop(
-    layout: Layout, names: Mapping[str, Box], theme: Theme, shaper: TextShaper
-) -> Image.Image:
+def draw_backdrop(plan: Plan, theme: Theme, shaper: TextShaper) -> Image.Image:
     """Draw the empty board with lines, points, names, bars and ornaments, as RGB."""
+    layout, names = plan.layout, plan.names
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
-    if theme.alpona:
+    if theme.alpona and not layout.tall:  # lotuses would make the largest files larger
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, oversampling=OVERSAMPLING)
         picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_SMOOTHING_LEVELS))
     intricate = layout.circular or layout.dense
@@ -43,6 +44,8 @@ def draw_backdrop(
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
     picture.paste(theme.line, mask=lines)
+    plates = partial(_plates, boxes=[names[name] for name in plan.on_plates], layout=layout)
+    picture.paste(theme.ground, mask=_mask(layout, plates, levels))
     picture.paste(theme.text, mask=few_levels(_point_names(layout, names, shaper), levels))
     if theme.fibres:
         _grain(picture, layout, theme)
@@ -100,6 +103,13 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
     dot = min(DOT_RADIUS * layout.scale, layout.radius * 0.27) * OVERSAMPLING
     for x, y in layout.places.values():
         draw.circle((x * OVERSAMPLING, y * OVERSAMPLING), dot, fill=255)
+
+
+def _plates(draw: ImageDraw.ImageDraw, boxes: Iterable[Box], layout: Layout) -> None:
+    pad, corner = PLATE_PADDING * layout.scale, 2 * PLATE_PADDING * layout.scale * OVERSAMPLING
+    for left, top, right, foot in boxes:
+        box = [at * OVERSAMPLING for at in (left - pad, top - pad, right + pad, foot + pad)]
+        draw.rounded_rectangle(box, corner, fill=255)
 
 
 def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:

@@ -5,6 +5,8 @@ from math import dist, hypot
 XY = tuple[float, float]
 Box = tuple[float, float, float, float]
 """A rectangle as (left, top, right, bottom)."""
+PixelBox = tuple[int, int, int, int]
+"""A rectangle as (left, top, right, bottom); right and bottom are exclusive."""
 
 TINY = 1e-6
 
@@ -45,10 +47,12 @@ def point_to_segment(point: XY, start: XY, end: XY) -> float:
 
 
 def box_distance(one: Box, other: Box) -> float:
-    """Return the distance between two boxes."""
-    return hypot(
-        max(other[0] - one[2], 0, one[0] - other[2]), max(other[1] - one[3], 0, one[1] - other[3])
-    )
+    """Return the distance between two boxes; it is negative if they overlap."""
+    across = max(other[0] - one[2], one[0] - other[2])
+    down = max(other[1] - one[3], one[1] - other[3])
+    if across < 0 and down < 0:
+        return max(across, down)
+    return hypot(max(across, 0), max(down, 0))
 
 
 def _corners(box: Box) -> tuple[XY, ...]:

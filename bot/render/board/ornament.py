@@ -8,7 +8,7 @@ from operator import itemgetter
 from PIL import ImageDraw
 
 from bot.render.board.geometry import XY, Box, point_to_segment, to_point
-from bot.render.board.layout import MARK_REACH, Layout
+from bot.render.board.layout import Layout
 
 LARGEST_LOTUS_PX, SMALLEST_LOTUS_PX = 92, 26
 """Largest and smallest radius of a lotus, at picture width 800."""
@@ -64,7 +64,7 @@ def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
 
 def _beside_names_and_pieces(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     named = min(to_point(box, spot) for box in names.values())
-    piece = min(dist(place, spot) for place in layout.places.values()) - layout.radius * MARK_REACH
+    piece = min(dist(place, spot) for place in layout.places.values()) - layout.mark_reach
     return min(named, piece) - LOTUS_CLEARANCE * layout.scale
 
 
@@ -93,7 +93,7 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
 def draw_border(
     draw: ImageDraw.ImageDraw, layout: Layout, oversampling: int, *, alpona: bool
 ) -> None:
-    """Draw the border between the board and each bar, with scallops if `alpona` is true."""
+    """Draw the border between the board and each bar, with scallops if there is room."""
     unit, right = layout.scale * oversampling, layout.width * oversampling
     upper, lower = (
         layout.bar_height * oversampling,
@@ -101,7 +101,7 @@ def draw_border(
     )
     for edge, inwards in ((upper, 1), (lower, -1)):
         draw.line([(0, edge), (right, edge)], fill=255, width=max(1, round(2 * unit)))
-        if alpona:
+        if alpona and not layout.tall:
             draw_scallops(draw, (edge, inwards), right / SCALLOPS, unit, 180)
 
 

@@ -7,9 +7,9 @@ from itertools import chain
 
 from PIL import Image
 
+from bot.render.board.geometry import PixelBox
+
 Pixel = tuple[int, int]
-PixelBox = tuple[int, int, int, int]
-"""A rectangle as (left, top, right, bottom); right and bottom are exclusive."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,8 @@ class Overlay:
 
     Overlays with equal names draw equal pixels. `draw` takes a picture, or part of a picture, and
     the position of its top left pixel. `at` lists the places that the overlay touches: points,
-    areas around points, and bars. Two overlays that have no place in common share no pixel.
+    areas around points, areas of their names, and bars. Two overlays that have no place in common
+    share no pixel.
     """
 
     name: str
@@ -30,6 +31,11 @@ class Overlay:
 def around(point: str) -> str:
     """Return the name of the area around a point."""
     return f"around {point}"
+
+
+def named(point: str) -> str:
+    """Return the name of the area of a point's name."""
+    return f"name {point}"
 
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.render.board.geometry import XY
 from bot.render.board.overlay import Overlay, Pixel
+from bot.render.contrast import contrast
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 from guti import Side
@@ -22,8 +23,11 @@ SMALL_SPRITE_PX = 60
 """Maximum height in pixels of a small sprite."""
 HALF_SIDE = 1.42
 """Half the width of a sprite in piece radii, including shadow and mark."""
-MARK_RADIUS = 1.17
-"""Radius of the ring around a marked piece, in piece radii."""
+WIDE_RING, NARROW_RING, INNER_RING = 4.7, (1.0, 3.4), 0.9
+"""Widths of the parts of the ring around a marked piece, at picture width 800.
+
+The wide part is at least 1.5 pixels wide on a phone. The narrow part depends on the room.
+"""
 
 
 @dataclass(frozen=True)
@@ -91,19 +95,30 @@ def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
     return Sprite.of(body)
 
 
-def ring_mark(theme: Theme, radius: float) -> Sprite:
-    """Draw the ring that marks a point."""
+def ring_mark(theme: Theme, radius: float, reach: float, scale: float) -> Sprite:
+    """Draw the ring that marks a point; its outer radius is `reach`.
+
+    Of core and edge, the one that stands out more against the board is wide.
+    """
     size, middle = _canvas(radius * OVERSAMPLING)
     canvas = Image.new("RGBA", size)
-    draw = ImageDraw.Draw(canvas)
-    thick = max(radius * 0.12, 1.6) * OVERSAMPLING
-    edge = max(radius * 0.05, 0.8) * OVERSAMPLING
-    outer = radius * MARK_RADIUS * OVERSAMPLING + thick / 2
-    draw.circle((middle, middle), outer + edge, fill=theme.hint_edge)
-    draw.circle((middle, middle), outer, fill=theme.hint)
-    draw.circle((middle, middle), outer - thick, fill=theme.hint_edge)
-    draw.circle((middle, middle), outer - thick - edge, fill=(0, 0, 0, 0))
+    draw, outer = ImageDraw.Draw(canvas), (reach - 0.5) * OVERSAMPLING
+    room = (reach - radius) / scale - WIDE_RING
+    widths = min(max(room, NARROW_RING[0]), NARROW_RING[1]), WIDE_RING
+    edge, core = widths if _core_stands_out(theme) else reversed(widths)
+    for width, fill in (
+        (edge, theme.hint_edge),
+        (core, theme.hint),
+        (INNER_RING, theme.hint_edge),
+    ):
+        draw.circle((middle, middle), outer, fill=fill)
+        outer -= max(width * scale, 0.8) * OVERSAMPLING
+    draw.circle((middle, middle), outer, fill=(0, 0, 0, 0))
     return Sprite.of(canvas)
+
+
+def _core_stands_out(theme: Theme) -> bool:
+    return contrast(theme.hint, theme.ground) > contrast(theme.hint_edge, theme.ground)
 
 
 def _canvas(radius: float) -> tuple[tuple[int, int], float]:

@@ -1,4 +1,4 @@
-"""Bars above and below a board that show a side's pieces, losses and turn."""
+"""Bars above and below a board that show a side's turn, pieces and captures."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -17,10 +17,19 @@ BADGE_WIDTH = 160
 """Width of the badge that shows the turn, at picture width 800."""
 ICON_X = 78
 """x coordinate of the icon that stands for a side, at picture width 800."""
-FONT_SIZE = 27
+FONT_SIZE = 32
 """Font size in a player bar, at picture width 800."""
+CAPTURED_RADIUS, MAX_CAPTURED_PITCH, CAPTURED_ROOM = 19, 42, 590
+"""Radius of captured pieces, and distance and total distance between them, at picture width 800.
+
+Many captured pieces overlap.
+"""
+CAPTURED_INSET = 32
+"""Distance of the last captured piece's centre from the right edge, at picture width 800."""
 RESULT_EDGE = 5
 """Thickness of the edges around a bar that shows a result, at picture width 800."""
+
+DIGITS = "0123456789"
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
 """Polygons in pixels around the middle of a sign, at picture width 800."""
@@ -61,7 +70,7 @@ class PlayerBar:
     shaper: TextShaper
     icons: dict[Side, Sprite]
     pips: dict[Side, Sprite]
-    lost: dict[Side, Sprite]
+    captured: dict[Side, Sprite]
     badges: dict[tuple[Side, PlayerState], Sprite]
 
     @classmethod
@@ -74,7 +83,7 @@ class PlayerBar:
             shaper,
             icons={side: pieces.piece(theme, side, 18 * scale) for side in Side},
             pips={side: pieces.piece(flat, side, 10.5 * scale) for side in Side},
-            lost={side: pieces.ghost(theme, side, 10.5 * scale) for side in Side},
+            captured={side: pieces.piece(flat, side, CAPTURED_RADIUS * scale) for side in Side},
             badges={
                 (side, state): _badge(theme, scale, state, up=side is layout.bottom)
                 for side in Side
@@ -92,25 +101,36 @@ class PlayerBar:
         half = self.layout.bar_height / 2
         return self.layout.height - half if side is self.layout.bottom else half
 
-    def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
+    def overlay(
+        self, side: Side, counts: tuple[int, int], state: PlayerState, digits: str = DIGITS
+    ) -> Overlay:
         """Return the bar of a side.
 
-        `counts` are the numbers of pieces left and of pieces at the start.
+        `counts` are the numbers of the side's pieces and of pieces it has captured.
         """
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
 
+        number = str(counts[0]).translate(str.maketrans(DIGITS, digits))
+
         def draw(picture: Image.Image, origin: Pixel) -> None:
             left, upper = -origin[0], top - origin[1]
             bar = picture.crop((left, upper, left + wide, upper + high))
-            self._draw(bar, side, counts, state)
+            self._draw(bar, side, counts, state, number)
             picture.paste(bar, (left, upper))
 
         name = f"bar {side}"
-        return Overlay(f"{name} {counts} {state}", (name,), (0, top, wide, top + high), draw)
+        return Overlay(
+            f"{name} {counts[1]} {number} {state}", (name,), (0, top, wide, top + high), draw
+        )
 
     def _draw(
-        self, bar: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState
+        self,
+        bar: Image.Image,
+        side: Side,
+        counts: tuple[int, int],
+        state: PlayerState,
+        number: str,
     ) -> None:
         scale, middle = self.layout.scale, self.layout.bar_height / 2
         badge, colour = self.badges.get((side, state)), self.theme.text
@@ -121,8 +141,8 @@ class PlayerBar:
             colour = self.theme.turn_text
         self.icons[side].paste_onto(bar, (ICON_X * scale, middle))
         spot = (ICON_X + 30) * scale, middle
-        self.shaper.draw(bar, str(counts[0]), spot, self.font_size, colour)
-        self._pips(bar, side, counts)
+        self.shaper.draw(bar, number, spot, self.font_size, colour)
+        self._captured(bar, side.other, counts[1])
 
     def _fill(self, bar: Image.Image) -> None:
         """Fill the bar with the turn colour, between two dark edges."""
@@ -131,21 +151,21 @@ class PlayerBar:
             top, foot = round(inset), round(bar.height - inset)
             draw.rectangle((0, top, bar.width, foot - 1), colour)
 
-    def _pips(self, bar: Image.Image, side: Side, counts: tuple[int, int]) -> None:
-        left, whole = counts
+    def _captured(self, bar: Image.Image, side: Side, count: int) -> None:
+        """Draw the captured pieces of `side`, from the right edge."""
         scale, middle = self.layout.scale, self.layout.bar_height / 2
-        pitch = min(32.0, 600 / whole) * scale
-        for number in range(whole):
-            sprite = self.pips[side] if number < left else self.lost[side]
-            x = self.layout.width - 28 * scale - (whole - 1 - number) * pitch
-            sprite.paste_onto(bar, (x, middle))
+        # Equal distances in whole pixels make smaller files.
+        pitch = int(min(MAX_CAPTURED_PITCH, CAPTURED_ROOM / max(1, count - 1)) * scale)
+        right = self.layout.width - round(CAPTURED_INSET * scale)
+        for number in reversed(range(count)):
+            self.captured[side].paste_onto(bar, (right - number * pitch, middle))
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
     """Draw a bar's badge: a sign for a result, or an arrow for the turn."""
     unit = scale * OVERSAMPLING
     bar = Image.new(
-        "RGBA", (round(BADGE_WIDTH * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING)
+        "RGBA", (round(BADGE_WIDTH * scale) * OVERSAMPLING, round(56 * scale) * OVERSAMPLING)
     )
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
     signs, size = RESULT_SIGNS.get(state), RESULT_SIGN_SCALE * unit

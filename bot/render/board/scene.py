@@ -13,7 +13,7 @@ class Scene:
     marked. If `chosen` is set, only this piece and its possible destinations are marked.
     `under_way` is true while the last move is unfinished. The piece on `lifted` is moving, so it is
     not drawn. If `unstarted` is true, no side is to move. `suggested` is a move shown as an arrow
-    in another colour.
+    in another colour. `digits` are the ten digits with which pieces are counted.
     """
 
     position: Position
@@ -26,6 +26,7 @@ class Scene:
     lifted: str | None = None
     unstarted: bool = False
     suggested: Move | None = None
+    digits: str = "0123456789"
 
     @property
     def turn(self) -> Side:

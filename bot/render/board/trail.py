@@ -7,9 +7,9 @@ from typing import Self
 
 from PIL import Image, ImageDraw
 
-from bot.render.board.geometry import XY
+from bot.render.board.geometry import XY, PixelBox
 from bot.render.board.layout import Layout
-from bot.render.board.overlay import Pixel, PixelBox
+from bot.render.board.overlay import Pixel
 from bot.render.smoothing import few_levels
 
 OVERSAMPLING = 3
@@ -17,17 +17,17 @@ SMOOTHING_LEVELS = 3
 """Number of shades at an arrow's edges; more would only enlarge files."""
 TILE_HEIGHT = 40
 """Height in pixels of a mask's tiles."""
-SHAFT_WIDTH = 0.2
+SHAFT_WIDTH = 0.15
 """Width of an arrow's shaft in piece radii, to which 2 pixels are added."""
 HEAD_LENGTH = 0.28
 """Length of an arrow's head in piece radii, to which 5 pixels are added."""
-EDGE_WIDTH = 0.085
-"""Width of an arrow's edge in piece radii, at least 1 pixel."""
+EDGE_WIDTH = 4.2
+"""Width of an arrow's edge, at picture width 800: more than 1.5 pixels on a phone."""
 TIP_GAP = 0.3
 """Distance from an arrow's tip to the end of the hop, in piece radii."""
 LAST_TIP_GAP = 1.35
 """`TIP_GAP` for the last hop in a move, which ends at the moved piece."""
-ARROW_REACH = 0.35, 5
+ARROW_REACH = 0.35, 7
 """Half the width of an arrow: a part in piece radii, and a part in pixels."""
 MIN_ARROW_RADIUS = 24
 """Minimum piece radius from which arrow widths are computed, at picture width 800."""
@@ -62,12 +62,19 @@ class HopPath:
         spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in path)
         x, y = start = round(left), round(top)
         left, top, right, foot = _reach(spots, layout)
-        return cls(start, spots, (x + left, y + top, x + right, y + foot))
+        box = layout.visible((x + left, y + top, x + right, y + foot))
+        return cls(start, spots, box)
 
 
 def _arrow_radius(layout: Layout) -> float:
     """Return the piece radius from which arrow widths are computed."""
     return max(layout.radius, MIN_ARROW_RADIUS * layout.scale)
+
+
+def half_arrow_width(layout: Layout) -> float:
+    """Return half the width of an arrow's shaft with its edges."""
+    shaft = SHAFT_WIDTH * _arrow_radius(layout) + 2 * layout.scale
+    return shaft / 2 + EDGE_WIDTH * layout.scale
 
 
 def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
@@ -90,12 +97,12 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
     arrow = _shortened(
-        near, (LAST_TIP_GAP * radius + 2 * unit if last else TIP_GAP * radius) * OVERSAMPLING
+        near, (LAST_TIP_GAP * radius + 6 * unit if last else TIP_GAP * radius) * OVERSAMPLING
     )
     weight = _arrow_radius(layout)
     shaft, edge = (
         (SHAFT_WIDTH * weight + 2 * unit) * OVERSAMPLING,
-        max(EDGE_WIDTH * weight, unit) * OVERSAMPLING,
+        max(EDGE_WIDTH * unit, 1) * OVERSAMPLING,
     )
     head = (HEAD_LENGTH * weight + 5 * unit) * OVERSAMPLING
     size = right - left, foot - top

@@ -19,7 +19,7 @@ from bot.render.charts.elements import (
     plain_text,
 )
 from bot.render.charts.labels import AnalysisLabels
-from bot.render.themes import Colour
+from bot.render.themes import Colour, Theme
 from guti import Side
 
 TOP, PLOT_AREA, FOOT = 92, 160, 96
@@ -34,6 +34,8 @@ COLOURS: dict[Verdict, Colour] = {
 """Colours of the discs on bad moves; the worse the move, the larger the disc."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
+TURNING_HEAD = 13
+"""Half the width, and the height, of the arrowheads at the turning point."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 MAX_TURN_NUMBERS = 10
 """Maximum number of ply numbers written below the plot."""
@@ -46,7 +48,7 @@ def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
     """Lay out the whole picture."""
     commands = (
         *_heading(drawing),
-        PastedImage(_plot(drawing), (MARGIN, TOP + (PLOT_AREA - PLOT_HEIGHT) // 2)),
+        PastedImage(draw_plot(drawing), (MARGIN, TOP + (PLOT_AREA - PLOT_HEIGHT) // 2)),
         *_turns(drawing),
         *_legend(drawing),
     )
@@ -70,35 +72,41 @@ def _heading(drawing: AnalysisDrawing) -> Commands:
         yield faint_text(accuracy, size, (left + 56, TOP / 2 + 20), colours)
 
 
-def _plot(drawing: AnalysisDrawing) -> Image.Image:
+def draw_plot(drawing: AnalysisDrawing) -> Image.Image:
     """Draw Black's expected score as a dark area, with discs on bad moves."""
     theme, curve = drawing.theme, drawing.shown.curve
-    large = Image.new(
-        "RGB",
-        (PLOT_WIDTH * OVERSAMPLING, PLOT_HEIGHT * OVERSAMPLING),
-        theme.material(Side.WHITE).body,
-    )
+    size = PLOT_WIDTH * OVERSAMPLING, PLOT_HEIGHT * OVERSAMPLING
+    large = Image.new("RGB", size, theme.ground)
     draw = ImageDraw.Draw(large)
+    top, foot, middle = (_y(each) * OVERSAMPLING for each in (100, 0, 50))
+    draw.rectangle((0, top, size[0], foot), theme.material(Side.WHITE).body)
     points = [
         (_x(drawing, ply) * OVERSAMPLING, _y(each) * OVERSAMPLING) for ply, each in enumerate(curve)
     ]
-    foot = PLOT_HEIGHT * OVERSAMPLING
     dark = theme.material(Side.BLACK).body
     draw.polygon([(0, foot), *points, (points[-1][0], foot)], fill=dark)
-    draw.line(
-        [(0, foot / 2), (PLOT_WIDTH * OVERSAMPLING, foot / 2)],
-        fill=theme.trail_edge,
-        width=3 * OVERSAMPLING,
-    )
-    draw.line(
-        [(0, foot / 2), (PLOT_WIDTH * OVERSAMPLING, foot / 2)], fill=theme.trail, width=OVERSAMPLING
-    )
+    for colour, width in ((theme.trail_edge, 3), (theme.trail, 1)):
+        draw.line([(0, middle), (size[0], middle)], colour, width * OVERSAMPLING)
+    if turning := drawing.shown.turning_point:
+        _turning_line(draw, _x(drawing, turning.ply), theme)
     for ply, verdict in marks(drawing.shown):
         x = min(max(_x(drawing, ply), 14), PLOT_WIDTH - 14)
         at = x * OVERSAMPLING, _y(curve[ply]) * OVERSAMPLING
         draw.circle(at, (SIZES[verdict] + 3) * OVERSAMPLING, RIM)
         draw.circle(at, SIZES[verdict] * OVERSAMPLING, COLOURS[verdict])
     return large.reduce(OVERSAMPLING).convert("RGBA")
+
+
+def _turning_line(draw: ImageDraw.ImageDraw, x: float, theme: Theme) -> None:
+    """Draw a line with two arrowheads through the plot at the turning point."""
+    at = min(max(x, TURNING_HEAD), PLOT_WIDTH - TURNING_HEAD) * OVERSAMPLING
+    for colour, width in ((theme.material(Side.WHITE).body, 7), (RIM, 3)):
+        line = [(at, _y(100) * OVERSAMPLING), (at, _y(0) * OVERSAMPLING)]
+        draw.line(line, colour, width * OVERSAMPLING)
+    head = TURNING_HEAD * OVERSAMPLING
+    for y, inwards in ((0.0, 1), (PLOT_HEIGHT * OVERSAMPLING, -1)):
+        tip = (at, y + inwards * head)
+        draw.polygon([(at - head, y), (at + head, y), tip], fill=theme.text)
 
 
 def _x(drawing: AnalysisDrawing, ply: int) -> float:

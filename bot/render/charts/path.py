@@ -37,6 +37,8 @@ EMBLEM_SIZE, EMBLEM_MARGIN = 88, 12
 """Size of the small board on a card, and the margin around it."""
 LIGHT_SIZE, LIGHT_GAP = 27, 4
 """Size of a progress light, and the gap between two lights."""
+NEXT_RING = 4
+"""Width of the ring around the level to beat next, outside its light."""
 CORNER_RADIUS = 16.0
 MANY_POINTS = 30
 """Minimum number of points for which the small board has smaller dots."""
@@ -125,11 +127,27 @@ def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColo
     for level in LEVELS:
         lit = level <= stage.level
         on = TextColours.of(drawing.theme.turn_text, drawing.theme.turn) if lit else colours
+        if upcoming := level == next_level(drawing.shown, stage):
+            yield Panel(_around((x, y), NEXT_RING), drawing.theme.turn, 9)
         figure = drawing.labels.figures(str(level))
         yield from _light(drawing, (x, y), colours, lit=lit)
-        at, ink = (x + LIGHT_SIZE / 2, y + LIGHT_SIZE / 2), on.colour if lit else on.faint
+        at, ink = (
+            (x + LIGHT_SIZE / 2, y + LIGHT_SIZE / 2),
+            on.colour if lit or upcoming else on.faint,
+        )
         yield TextLine(figure, at, SMALL, ink, on.background, "middle")
         x += LIGHT_SIZE + LIGHT_GAP
+
+
+def next_level(path: Path, stage: Waypoint) -> int | None:
+    """Return the level to beat next in a game that the person has begun, or None."""
+    upcoming = stage.level + 1
+    return upcoming if path.whole and stage.begun and upcoming in LEVELS else None
+
+
+def _around(corner: XY, by: float) -> Box:
+    x, y = corner
+    return x - by, y - by, x + LIGHT_SIZE + by, y + LIGHT_SIZE + by
 
 
 def _light(drawing: PathDrawing, corner: XY, colours: TextColours, *, lit: bool) -> Commands:

@@ -15,7 +15,8 @@ from PIL import Image
 
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
-from bot.render.board.overlay import Overlay, PixelBox
+from bot.render.board.geometry import PixelBox
+from bot.render.board.overlay import Overlay
 from bot.shared_cache import SharedCache
 from guti import Game, Move, Position, Side
 from guti.games import GAMES

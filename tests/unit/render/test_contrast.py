@@ -2,19 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
-from math import cos, pi, sin
+from functools import cache, cached_property
+from itertools import groupby
+from math import cos, dist, pi, sin
+from statistics import median
 
 import pytest
 
 from bot.render import BoardRenderer, Scene
 from guti import Position, Side
 from guti.games import GAMES
-from tests.support.pixels import Colour, badge_spot, each_theme, opened
+from tests.support.pixels import XY, Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
 """Minimum contrast of shapes and text, by WCAG 2.2 AA (1.4.11 and 1.4.3)."""
+MARKS = 4.5
+"""Minimum contrast of the last move and of marks, by core or edge."""
+MARK_PX = 1.5 * 800 / 312
+"""Minimum width of this core or edge: 1.5 pixels on a phone."""
 BODY, RIM = 2.5, 7.5
 """Minimum contrast between a piece and the board: of the body, or else of the rim."""
 
@@ -85,7 +91,7 @@ class DrawnScene:
         part = self.picture.crop(tuple(round(at) for at in box))
         return max(part.getcolors(4096))[1]
 
-    @property
+    @cached_property
     def ground(self) -> Colour:
         return self.common(self.layout.field)
 
@@ -95,6 +101,24 @@ class DrawnScene:
         far, turns = reach * self.layout.radius, [turn * pi / 45 for turn in range(90)]
         spots = [(int(x + far * cos(turn)), int(y + far * sin(turn))) for turn in turns]
         return Counter(map(self.picture.getpixel, spots)).most_common(1)[0][0]
+
+    def widest_stripe(self, spot: XY, direction: XY, distances: range) -> float:
+        """Return the width in pixels of the widest stripe that stands out from the board.
+
+        Pixels are read in one direction from `spot`, in quarters of a pixel.
+        """
+        stripes = groupby(
+            self._standing_out(spot[0] + at / 4 * direction[0], spot[1] + at / 4 * direction[1])
+            for at in range(4 * distances.start, 4 * distances.stop)
+        )
+        return max((len(list(run)) / 4 for out, run in stripes if out), default=0.0)
+
+    def _standing_out(self, x: float, y: float) -> int:
+        """Return 1 or -1 for a light or dark pixel that stands out, else 0."""
+        colour, ground = self.picture.getpixel((int(x), int(y))), self.ground
+        if in_every_vision(contrast, colour, ground) < MARKS:
+            return 0
+        return 1 if luminance(colour, "common") > luminance(ground, "common") else -1
 
     def colours(self, box: tuple[float, float, float, float]) -> list[Colour]:
         """Return the colours in a box that occur at least eight times."""
@@ -147,8 +171,9 @@ def test_counts_and_turn_badge_have_enough_contrast(renderer, theme):
         number = 106, middle - 12, 128, middle + 12
         assert in_every_vision(strongest, drawn.colours(number), drawn.common(number)) >= TEXT
     x, y = badge_spot(drawn.assets, Side.BLACK)
-    badge, bar = (x - 20, y - 9, x + 20, y + 6), drawn.common((220, y, 300, y + 30))
-    assert in_every_vision(strongest, drawn.colours(badge), bar) >= SHAPES
+    badge, bar = drawn.common((x - 8, y - 2, x + 8, y + 2)), drawn.common((220, y, 300, y + 30))
+    assert badge == drawn.assets.theme.turn
+    assert in_every_vision(contrast, badge, bar) >= SHAPES
 
 
 @each_theme
@@ -159,10 +184,34 @@ def test_lines_trail_and_marks_contrast_with_board(renderer, theme):
     assert in_every_vision(contrast, drawn.assets.theme.line, drawn.ground) >= SHAPES
     way = drawn.layout.hop_path(*scene.trail[0].path[:2])
     x, y = (way[0][axis] * 0.8 + way[-1][axis] * 0.2 for axis in (0, 1))
-    trail = drawn.colours((x - 8, y - 8, x + 8, y + 8))
-    assert in_every_vision(strongest, trail, drawn.ground) >= SHAPES
-    rings = [drawn.ring(scene.marked[0], reach / 100) for reach in range(108, 130, 2)]
-    assert in_every_vision(strongest, rings, drawn.ground) >= SHAPES
+    assert drawn.widest_stripe((x, y), across(way), range(-12, 13)) >= MARK_PX
+    assert ring_width(drawn, scene.marked[0]) >= MARK_PX
+
+
+@each_theme
+def test_marks_contrast_on_the_densest_boards(renderer, theme):
+    """The ring is as wide where pieces are close together."""
+    for key in ("gol-skuish", "peralikatuma"):
+        game = GAMES[key]
+        start = Position.start(game)
+        point = start.legal_moves[0].origin
+        drawn = DrawnScene(renderer, Scene(start, chosen=point), theme)
+        assert ring_width(drawn, point) >= MARK_PX, key
+
+
+def ring_width(drawn: DrawnScene, point: str) -> float:
+    """Return the median width of the ring around a piece, in several directions."""
+    spot, layout = drawn.layout.places[point], drawn.layout
+    outside = range(round(layout.radius * 0.75), round(layout.mark_reach) + 4)
+    turns = [(turn + 0.5) * pi / 8 for turn in range(16)]
+    return median(drawn.widest_stripe(spot, (cos(it), sin(it)), outside) for it in turns)
+
+
+def across(way: list[XY]) -> XY:
+    """Return the unit vector across the first part of a path."""
+    (x, y), (to_x, to_y) = way[0], way[-1]
+    long = dist(way[0], way[-1])
+    return (y - to_y) / long, (to_x - x) / long
 
 
 def test_black_on_white_has_the_greatest_contrast():

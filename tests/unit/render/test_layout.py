@@ -5,14 +5,22 @@ from math import dist
 
 import pytest
 
-from bot.render.board.geometry import box_distance, to_circle, to_point, to_segment
+from bot.render import Scene
+from bot.render.board.geometry import XY, box_distance, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
-from guti import Side
-from tests.support.pixels import each_game
+from bot.render.board.plan import Plan
+from guti import Move, Position, Side
+from tests.support.pixels import each_game, each_theme
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
 WIDEST_LINE = 4
 """Wider than any line, at picture width 800."""
+PHONE_WIDTH = 312
+"""Width in pixels at which a phone shows a picture."""
+MANY_CIRCLES = 6
+"""Boards with more circles have smaller pieces."""
+CAPITAL_HEIGHT = 0.7
+"""Height of a capital letter divided by the font size."""
 
 
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)
@@ -22,13 +30,15 @@ def test_point_names_overlap_nothing(renderer, game, bottom, width):
     layout, names = plan.layout, plan.names
     assert set(names) == set(game.board.names)
     for name, box in names.items():
-        assert all(to_point(box, spot) > layout.radius for spot in layout.places.values()), name
+        # A name on whole pixels may be half a pixel off.
+        reach = layout.mark_reach - 0.7
+        assert all(to_point(box, spot) > reach for spot in layout.places.values()), name
         for line in game.board.lines:
             if line.closed:
                 gap = to_circle(box, layout.centre, layout.ring(line))
             else:
                 gap = to_segment(box, *layout.straight(line))
-            assert gap > WIDEST_LINE * layout.scale, (name, line)
+            assert gap > WIDEST_LINE * layout.scale or name in plan.on_plates, (name, line)
         left, top, right, foot = box
         assert left > 0
         assert right < layout.width
@@ -56,9 +66,59 @@ def test_lines_stay_straight_and_circles_round(game, bottom):
 def test_pieces_have_room_on_a_phone(game):
     layout = lay_out(game.board, Side.BLACK, 800)
     spots = layout.places.values()
-    assert min(dist(*pair) for pair in combinations(spots, 2)) > 2.5 * layout.radius
-    assert layout.radius >= 16
+    assert min(dist(*pair) for pair in combinations(spots, 2)) > 2.4 * layout.radius
     assert layout.height <= 1.25 * layout.width
+
+
+@each_game
+@each_theme
+def test_pieces_and_names_are_large_on_a_phone(renderer, game, theme):
+    scene = Scene(Position.start(game))
+    assets = renderer.assets(scene, theme=theme)
+    layout, scale = assets.layout, PHONE_WIDTH / assets.layout.width
+    circles = sum(line.closed for line in game.board.lines)
+    assert 2 * layout.radius * scale >= (17 if circles > MANY_CIRCLES else 20)
+    assert layout.font_size * scale >= 10
+    # The drawn sizes: a piece with its rim, and the letters of a name.
+    left, _, right, _ = assets.pieces[Side.BLACK].mask.point(lambda it: 255 * (it > 191)).getbbox()
+    assert right - left >= 2 * layout.radius - 2
+    for name, (_, top, _, foot) in assets.plan.names.items():
+        assert foot - top >= CAPITAL_HEIGHT * layout.font_size - 1 or name == "o"
+
+
+@each_game
+def test_names_keep_their_side_in_all_pictures(renderer, game):
+    """Labels do not move when the board is turned or drawn at another width."""
+    plans = [renderer._plan(game, bottom, width) for bottom in Side for width in (312, 560, 800)]
+    for name in game.board.names:
+        offsets = [offset(plan, name) for plan in plans]
+        assert all(dist(offsets[0], other) < 2 for other in offsets), (name, offsets)
+
+
+def offset(plan: Plan, name: str) -> XY:
+    """Return the middle of a name relative to its point, at picture width 800."""
+    (left, top, right, foot), (x, y) = plan.names[name], plan.layout.places[name]
+    return tuple(
+        (middle - at) / plan.layout.scale
+        for middle, at in zip(((left + right) / 2, (top + foot) / 2), (x, y), strict=True)
+    )
+
+
+@each_game
+def test_arrows_do_not_cover_names(renderer, game):
+    """Every name is drawn in full above the arrow of any move."""
+    position = Position.start(game)
+    assets = renderer.assets(Scene(position))
+    hops = [Move(way) for pair in game.board.steps for way in (pair, pair[::-1])]
+    hops += [Move((start, end), (over,)) for start, over, end in game.board.jumps]
+    for move in hops:
+        names = assets.plan.names_touched(*move.path)
+        if not names:
+            continue
+        picture = assets.picture(Scene(position, trail=(move,), hints=False))
+        for name in names:
+            box = tuple(round(at) for at in assets.plan.names[name])
+            assert picture.crop(box).tobytes() == assets.backdrop.crop(box).tobytes(), (move, name)
 
 
 @each_game

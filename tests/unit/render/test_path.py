@@ -10,7 +10,7 @@ from bot.play.levels import LEVELS
 from bot.render import BoardRenderer
 from bot.render.charts.canvas import Canvas, Panel, TextLine
 from bot.render.charts.elements import SMALL, WIDTH
-from bot.render.charts.path import PathDrawing, lay_out_path
+from bot.render.charts.path import LIGHT_SIZE, NEXT_RING, PathDrawing, lay_out_path
 from bot.render.contrast import MIN_TEXT_CONTRAST, contrast
 from bot.texts import languages, of
 from guti.games import GAMES
@@ -27,7 +27,30 @@ def canvas(
 
 
 def lit(drawn: Canvas) -> int:
-    return sum(isinstance(it, Panel) and it.fill == drawn.theme.turn for it in drawn.commands)
+    return sum(is_light(drawn, it, LIGHT_SIZE - 4) for it in drawn.commands)
+
+
+def is_light(drawn: Canvas, it: object, width: float) -> bool:
+    """Return whether a command draws a box of this width in the colour of lights."""
+    same = isinstance(it, Panel) and it.fill == drawn.theme.turn
+    return same and it.box[2] - it.box[0] == width
+
+
+@pytest.mark.parametrize("theme", ["wood", "contrast"])
+def test_path_marks_the_next_level_of_begun_games(renderer: BoardRenderer, theme: str) -> None:
+    """Pretwa goes on with level 3, and in Felli all levels are beaten."""
+    drawn, width = canvas(renderer, BEGUN, theme=theme), LIGHT_SIZE + 2 * NEXT_RING
+    (ring,) = (it for it in drawn.commands if is_light(drawn, it, width))
+    inside = [line.text for line in drawn.texts if holds(ring, line)]
+    assert inside == ["3"]
+    assert contrast(drawn.theme.turn, drawn.theme.bar) >= 3
+    others = canvas(renderer, replace(BEGUN, whole=False), theme=theme)
+    assert not [it for it in others.commands if is_light(others, it, width)]
+
+
+def holds(ring: Panel, line: TextLine) -> bool:
+    left, top, right, foot = ring.box
+    return left < line.at[0] < right and top < line.at[1] < foot
 
 
 @pytest.mark.parametrize(
