@@ -12,6 +12,7 @@ from benchmarks import (
     commands,
     database,
     engine,
+    growth,
     ladders,
     leaderboards,
     overload,
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "overload": lambda: asyncio.run(overload.measure()),
     "puzzles": lambda: asyncio.run(puzzles.measure()),
     "analyses": lambda: asyncio.run(analyses.measure()),
+    "growth": lambda: asyncio.run(growth.measure()),
     "start": lambda: asyncio.run(start.measure()),
 }
 

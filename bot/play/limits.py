@@ -35,7 +35,7 @@ EXPORTS_PERIOD = timedelta(minutes=10)
 
 DELETIONS_PER_PERIOD = 2
 DELETIONS_PERIOD = timedelta(days=1)
-"""A person may request DELETIONS_PER_PERIOD deletions during this period."""
+"""A person may request DELETIONS_PER_PERIOD deletions during this period, across restarts."""
 
 CONCURRENT_REPLAYS = 2
 QUEUED_REPLAYS = 8

@@ -109,7 +109,7 @@ class PuzzleService:
         self._store = store.puzzles
         self._matches, self._lessons = store.matches, store.lessons
         self._clock = clock
-        self._random = random
+        self._random = Random(random.getrandbits(64))  # A quick generator, for mere variety.
         self._first_standings = dict[str, Standing]()
         timer = SteadyClock.of(clock).monotonic
         self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_LIFETIME, timer)
@@ -330,9 +330,9 @@ class PuzzleService:
     ) -> Answered:
         if opened.attempt.finished:
             raise PuzzleMovedOn(opened.puzzle.key)
-        first = first_standing(opened.puzzle)
+        first, twin = first_standing(opened.puzzle), self.book.twin.get(opened.puzzle.key, "")
         return await self._store.answer(
-            place.guild, user, opened.attempt, step, first, self._clock()
+            place.guild, user, opened.attempt, step, first, self._clock(), twin=twin
         )
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:

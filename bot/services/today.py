@@ -96,7 +96,7 @@ class TodayService:
         The first call of a day chooses and stores a puzzle.
         """
         await self._puzzles.read()
-        day = self._clock().date()
+        day = await self._store.puzzle_days.local_day(user, self._clock())
         assigned = await self._store.puzzle_days.puzzle(user, day)
         if assigned is None or assigned[0] not in self._puzzles.puzzles:
             try:

@@ -17,11 +17,13 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
+from bot.store import deletion_marks
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.learning_schema import puzzle_attempts
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
@@ -139,6 +141,8 @@ def _of_anything() -> Guilds:
 
 def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -> int:
     here = limited(table, table.c.guild == guild, limit)
+    if table is puzzle_attempts:
+        deletion_marks.mark_known_answers(connection, here)
     return connection.execute(delete(table).where(here)).rowcount
 
 

@@ -39,14 +39,19 @@ class Connections:
     """Runs functions with a connection, on the event loop."""
 
     def __init__(
-        self, engine: AsyncEngine, turn_timeout_s: float, connector: Connector | None = None
+        self,
+        engine: AsyncEngine,
+        turn_timeout_s: float,
+        connector: Connector | None = None,
+        *,
+        read_only: bool = False,
     ) -> None:
         self._engine = engine
         self.engine = engine.sync_engine
         self.concurrent = postgresql.is_postgresql(engine.url)
         special = postgresql if self.concurrent else sqlite
         self._turn_timeout_s = turn_timeout_s
-        self._connector = connector
+        self._connector, self._read_only = connector, read_only
         self._reader = engine.execution_options(**special.READING)
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._writers = asyncio.Semaphore(WRITERS)
@@ -72,7 +77,7 @@ class Connections:
             sqlite.begin_transactions(engine.sync_engine)
         else:
             liveness.watch(engine)
-        return cls(engine, turn_timeout_s, connector)
+        return cls(engine, turn_timeout_s, connector, read_only=read_only)
 
     async def upgrade(self, migrate: Callable[[Connection], None], limit_s: float) -> None:
         """Migrate the tables, while other processes wait."""
@@ -141,6 +146,8 @@ class Connections:
                 await self._engine.dispose(close=self._connector is None)
                 if self._connector:
                     await self._connector.close()
+        if self._connector and not self._read_only:
+            sqlite.note_clean_stop(self.engine)
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:

@@ -5,6 +5,7 @@ failed write does not roll back the others.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from contextvars import copy_context
@@ -14,11 +15,15 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from bot import tasks
 from bot.store.database.failures import NO_TURN
 from bot.store.database.sqlite import driver_of
 
 COMMIT_TIMEOUT_S = 5.0
 """Time limit of a transaction, after which its connection is abandoned."""
+
+
+log = logging.getLogger(__name__)
 
 
 class Abandoned(Exception):
@@ -115,7 +120,7 @@ class SharedCommits:
         """
         self._waiting.append(write)
         if self._committing is None or self._committing.done():
-            self._committing = asyncio.create_task(self._commit_waiting())
+            self._committing = tasks.start(self._commit_waiting(), log, "writes not committed")
         try:
             await asyncio.wait((write.done,), timeout=self._turn_timeout_s)
             if write.is_waiting and not write.done.done():
