@@ -17,7 +17,8 @@ from weakref import WeakKeyDictionary
 from cachetools import TTLCache
 from sqlalchemy import Connection, Engine, Transaction, delete, event, func, select, update
 
-from bot.store.database import keyed, postgresql
+from bot.store import keyed
+from bot.store.database import postgresql
 from bot.store.database.upsert import upsert
 from bot.store.errors import DataDeleted
 from bot.store.schema import deletions
@@ -96,6 +97,7 @@ class Deletions:
         _lock_person(connection, actor.person, shared=True)
         self._key = self._key or keyed.key(connection)
         if self._key is None:
+            checked.add(actor)
             return False
         mark = keyed.keyed(self._key, _subject(actor.person))
         query = select(deletions.c.began, deletions.c.ended, _database_time(connection))
