@@ -15,8 +15,8 @@ from bot.store.sqlite_connections import SqliteConnections
 if TYPE_CHECKING:
     from bot.store.postgresql_connections import PostgresqlConnections
 
-FIRST_REVISION = 19
-OLDEST_COMMIT = "78118dd"
+FIRST_REVISION = "0033_due_times"
+OLDEST_COMMIT = "ce778121"
 """Commit whose code can upgrade databases older than the first migration here."""
 
 TIMEOUT_S = 600.0
@@ -62,7 +62,7 @@ def _require_known_revision(connection: Connection) -> None:
     current = revisions.current(connection)
     if current is None:
         _require_no_foreign_tables(connection)
-    elif current.isdecimal() and int(current) < FIRST_REVISION:
+    elif current[:4].isdecimal() and current < FIRST_REVISION:
         raise DatabaseTooOld(current, OLDEST_COMMIT)
     elif current not in revisions.known():
         raise DatabaseUnusable(
