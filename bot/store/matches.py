@@ -34,10 +34,11 @@ from bot.store import transactions
 from bot.store.boards import BoardStore
 from bot.store.conditions import against_engine, against_engine_anywhere
 from bot.store.database import Database
+from bot.store.due import due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
-from bot.store.schema import due_times, matches, offers, results, turns
+from bot.store.schema import matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 
 MATCHES_READ_TOGETHER = 5
@@ -68,9 +69,9 @@ _MATCHES = (
 
 # Built once, because building a statement takes longer than executing it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
-_DUE = _BY_NUMBER.add_columns(
-    due_times.c.kind.label("due_kind"), due_times.c.at.label("due_at")
-).join(due_times, due_times.c.match == matches.c.id)
+_DUE = _BY_NUMBER.add_columns(due.c.kind.label("due_kind"), due.c.at.label("due_at")).join(
+    due, due.c.match == matches.c.id
+)
 _LIVE_FOR = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),

@@ -35,7 +35,7 @@ from bot.play.prompt import Prompt
 from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
 from bot.store.conditions import is_busy
-from bot.store.due_times import set_due
+from bot.store.due import set_due
 from bot.store.message_schema import attempts, boards, prompts
 from bot.store.rows import (
     CHALLENGE,

@@ -18,14 +18,15 @@ from bot.play.pace import Pace
 from bot.store import Store
 from bot.store.columns import Moment
 from bot.store.database import JOB_TIMEOUT_S
-from bot.store.schema import challenges, due_times, matches, metadata
+from bot.store.due import due
+from bot.store.schema import challenges, matches, metadata
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import GUILD, NOON, ServiceWorld
 
 SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
 """Tables of current activity, which stay small: scanning them is fast."""
 
-LIVE = "(ix_matches_(guild|black|white)_live|ix_due_times_at)"
+LIVE = "(ix_matches_(guild|black|white)_live|ix_due_at)"
 """Indexes of live matches alone, which may be scanned whole."""
 
 NUMBERS = (
@@ -48,7 +49,7 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             world.now += timedelta(days=2)
             await services.heartbeat.beat(timedelta(days=1))
             assert await world.process_all_due()
-            await store.deadlines.next()
+            await store.due.next()
             await services.guilds.delete_removed()
             await services.prompts.settled(services.clock(), 10, ())
             await services.queue.recover()
@@ -73,11 +74,11 @@ async def _crowd(store: Store, match: Match) -> None:
         over = later.where(matches.c.channel % 20 != 0)
         await run(Connection.execute, over.values(ended=NOON, termination="no-move"))
         at = literal(NOON + timedelta(days=99), Moment())
-        others = select(matches.c.id, matches.c.guild, literal("remind"), at).where(
-            matches.c.ended.is_(None), matches.c.id != match.id
-        )
-        due = due_times.insert().from_select(["match", "guild", "kind", "at"], others)
-        await run(Connection.execute, due)
+        others = select(
+            *(literal("match"), matches.c.id, matches.c.id, matches.c.guild, literal("remind"), at)
+        ).where(matches.c.ended.is_(None), matches.c.id != match.id)
+        columns = ["subject", "number", "match", "guild", "kind", "at"]
+        await run(Connection.execute, due.insert().from_select(columns, others))
         await run(Connection.execute, text("ANALYZE"))
 
 
