@@ -259,21 +259,23 @@ class MatchStore:
         rematch: Challenge | None = None,
         share: Share | None = None,
     ) -> Match:
-        """Store a new match against the engine; return it with its number.
+        """Store a new match that no challenge preceded; return it with its number.
 
-        Pass the challenge of a rematch as `rematch`. Pass a shared turning point as `share` if the
-        match begins from it. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
+        A match of two people becomes unrated if the daily limit is reached. Pass the challenge of a
+        rematch as `rematch`. Pass a shared turning point as `share` if the match begins from it.
+        Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
             begun = await self._database.write(
-                match.guild, transactions.add_against_engine, match, now, rematch, share
+                match.guild, transactions.add_unasked, match, now, rematch, share
             )
         except (IntegrityError, MatchMovedOn):
-            await self.require_no_other(match, rematch)
+            if match.level is not None:
+                await self.require_no_other(match, rematch)
             raise await self._busy(match.channel) from None
         logs.set_match(begun.id)
         self._live.begin(begun)
-        log.info("match %d begins against the engine at level %s", begun.id, match.level)
+        log.info("match %d begins (level of the engine: %s)", begun.id, match.level)
         return begun
 
     async def save(
