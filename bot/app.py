@@ -103,7 +103,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         only_process(lock_of(url)),
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
-        services = Services(store, system_clock(), random.Random(), engine)
+        services = Services(store, system_clock(), random.SystemRandom(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         services.bus.add(*listeners(services, client))

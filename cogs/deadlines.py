@@ -8,6 +8,7 @@ from bot.client.matches.boards import edit_end, post_match
 from bot.client.matches.notices import Delivery, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import (
+    Asked,
     MessageError,
     Refused,
     bounded_request,
@@ -134,7 +135,7 @@ class DeadlineCog(Cog):
         player loses on time.
         """
         try:
-            async with bounded_request(GUILD_TIMEOUT_S):
+            async with bounded_request(GUILD_TIMEOUT_S, Asked.FACT):
                 await self._client.fetch_guild(guild, with_counts=False)
         except MessageError as error:
             if error.not_in_server:

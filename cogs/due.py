@@ -7,6 +7,7 @@ from collections import Counter
 import discord
 from discord.ext import commands
 
+from bot import tasks
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.due_actions import DueAction
@@ -142,7 +143,7 @@ class DueCog(BackgroundCog):
         if await self._services.due.claim(step) and subject not in self._running:
             self._running[subject] = step.kind
             # In a task, so that slow requests do not delay other steps.
-            task = asyncio.create_task(self._run(action, step))
+            task = tasks.start(self._run(action, step), log, "due step not taken")
             task.add_done_callback(lambda _: self._free_place(subject))
             self._client.finish_before_close(task)
             share = self._client.own_shards.share

@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from bot import files, logs, texts
 from bot.cli import installation
-from bot.errors import GutiError, UnusableFile
+from bot.errors import UnusableFile
 from bot.settings import CACHE, Settings
 from bot.store.errors import OutcomeUnknown, StorageFails
 from bot.texts import ENGLISH, Texts
+from guti.errors import GutiError
 
 T = TypeVar("T")
 

@@ -11,9 +11,10 @@ from pathlib import Path
 from bot import files, logs
 from bot.cli import installation
 from bot.cli.command import FAILED, operator_sentence, print_error
-from bot.errors import GutiError, UnusableFile
+from bot.errors import UnusableFile
 from bot.settings import Settings
 from bot.store import address
+from guti.errors import GutiError
 
 INTERRUPTED = 130
 """Exit code that shells expect after Ctrl-C."""

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot import files, logs
+from bot import files, logs, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import Command, has_playground, print_error, program, whole_number, words
@@ -140,7 +140,9 @@ async def _serve(token: str, settings: Settings) -> None:
     async with assemble(settings) as client, _metrics_page(client, settings):
         if database := backups.file_of(settings.database_url):
             backups.discard_interrupted_restore(database, client.services.clock())
-        copying = asyncio.create_task(_back_up_daily(settings, client.services.clock))
+        copying = tasks.start(
+            _back_up_daily(settings, client.services.clock), log, "daily backups ended"
+        )
         running = asyncio.create_task(_connect(client, token))
         ending.end_on_signals(running)
         presence = client.services.presence

@@ -1,6 +1,7 @@
 """Sending of puzzles of the day by direct message."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,6 +12,7 @@ from bot.services.settings import SettingsService
 from bot.services.today import DayPuzzle, TodayService
 from bot.shards import NO_SERVER
 from bot.store import Store
+from bot.store.errors import DataDeleted
 
 OUTSIDE = Place(NO_SERVER, 0)
 
@@ -44,7 +46,12 @@ class DirectPuzzleService:
         now, stored = self._clock(), await self._store.settings.player(user)
         if stored.puzzle_hour is None:
             return None
-        due = last_due(stored.puzzle_hour, stored.zone, now)
+        with self._store.database.deletions.acting_for(user), suppress(DataDeleted):
+            return await self._due(user, stored, now)
+        return None
+
+    async def _due(self, user: int, stored: Preferences, now: datetime) -> DirectPuzzle | None:
+        due = last_due(stored.puzzle_hour or 0, stored.zone, now)
         if now - due <= MAX_DELAY and not is_sent(stored.zone, due, stored.puzzle_sent, now):
             day = await self._today.puzzle(OUTSIDE, user)
             if day and not day.solved:

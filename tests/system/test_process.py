@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
-from bot.engine import Side
-from bot.games import GAMES
+from guti import Side
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, openapi
 from tests.support.loopback_match import LoopbackMatch
 
