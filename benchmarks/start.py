@@ -77,7 +77,8 @@ def _fill(path: Path, count: int, guild: int) -> None:
             rows,
         )
         connection.execute(
-            "INSERT INTO due_times (match, guild, kind, at) SELECT id, guild, 'remind', ?"
+            "INSERT INTO due (subject, number, kind, guild, match, at)"
+            " SELECT 'match', id, 'remind', guild, id, ?"
             " FROM matches",
             (str(now + timedelta(days=1)),),
         )

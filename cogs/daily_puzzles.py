@@ -1,19 +1,18 @@
-"""A loop that posts the puzzle of the day at the hour each server has set."""
+"""Posting of the puzzle of the day at the hour each server has set."""
 
-import asyncio
 import logging
 
 from bot.client.client import Client
-from bot.client.cog import BackgroundCog
-from bot.client.gateway.loops import BackgroundLoop
+from bot.client.cog import Cog, due
 from bot.client.learning.daily_message import daily_message
 from bot.client.messages.destinations import Posted, ToChannel
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
+from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.learn.errors import NoSuchPuzzle
-from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
+from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle, DailySolvers
+from bot.play.due_times import DueStep
 
-BATCH = 5
-"""Maximum number of puzzles posted concurrently, since many are due on the hour."""
+AT_ONCE = 5
+"""Maximum number of puzzles posted at once, since many are due on the hour."""
 
 POST_TIMEOUT_S = 30.0
 """Time limit for posting a puzzle. After a timeout, the puzzle is due again."""
@@ -21,34 +20,25 @@ POST_TIMEOUT_S = 30.0
 log = logging.getLogger(__name__)
 
 
-class DailyPuzzleCog(BackgroundCog):
+class DailyPuzzleCog(Cog):
     """Posts the puzzles of the day."""
 
     def __init__(self, client: Client) -> None:
+        super().__init__(client)
         self._service = client.services.daily_puzzles
-        failed = "puzzles of the day not posted"
-        super().__init__(
-            client, BackgroundLoop(self._post_batch, self._service.until_due, failed, "daily")
-        )
 
-    async def _post_batch(self) -> bool:
-        """Post due puzzles, and return whether any were due."""
-        due = await self._service.claim(BATCH)
-        await asyncio.gather(*map(self._post, due))
-        return bool(due)
-
-    async def _post(self, daily: DailyPuzzle) -> None:
-        """Post a puzzle. If Discord refuses it, skip the day. After other errors, retry."""
+    @due(DAILY_PUZZLE, at_once=AT_ONCE, requests=2, timeout_s=POST_TIMEOUT_S)
+    async def post(self, step: DueStep) -> None:
+        """Post a puzzle. If Discord refuses it, skip the day."""
+        daily = await self._service.due(step.guild)
+        if daily is None:
+            return
         try:
-            async with asyncio.timeout(POST_TIMEOUT_S):
-                await self._show(daily)
-        except Exception as error:
+            await self._show(daily)
+        except Refused as error:
             where = f"server {daily.guild}: puzzle of the day"
-            if isinstance(error, Refused):
-                log_failure(log, error, "%s refused by channel %d", where, daily.channel)
-                await self._service.settle(daily, None)
-                return
-            log.warning("%s not posted yet: %r", where, error, exc_info=is_fault(error))
+            log_failure(log, error, "%s refused by channel %d", where, daily.channel)
+            await self._service.settle(daily, None)
 
     async def _show(self, daily: DailyPuzzle) -> None:
         guild = self._client.get_guild(daily.guild)

@@ -238,11 +238,14 @@ class SettingsCog(Cog):
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
         )
-        self._services.direct_puzzles.wakeup.wake_by(current.puzzle_due)
+        if changes:
+            self._services.due.wake()
         server = await settings.server(place(interaction).guild)
         words = await reader_texts(interaction)
         theme = current.theme or server.theme
-        direct = words.settings.direct(current) or await puzzle_refusal(interaction)
+        direct = words.settings.direct(settings.next_puzzle(current)) or await puzzle_refusal(
+            interaction
+        )
         text = "\n".join(filter(None, (words.say("settings"), direct)))
         board = await preview_board(self._client, words, text, current, theme)
         return replace(board, selects=_selects("settings", self._own, user, words, current))
@@ -256,7 +259,7 @@ class SettingsCog(Cog):
         if changes:
             changes = _with_puzzle_defaults(changes, current, here.channel)
             current = await settings.update_server(guild, **changes)
-            self._services.daily_puzzles.wake()
+            self._services.due.wake()
         shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
         text = words.say("server")

@@ -69,8 +69,8 @@ class TodayCog(Cog):
         user = interaction.user.id
         zone = (await services.settings.player(user)).zone or ZONES_BY_LANGUAGE.get(words.language)
         after = await services.settings.update_player(user, puzzle_hour=MORNING, zone=zone)
-        services.direct_puzzles.wakeup.wake_by(after.puzzle_due)
-        text = "\n".join((words.settings.direct(after), words.say("puzzle-direct-off")))
+        due = words.settings.direct(services.settings.next_puzzle(after))
+        text = "\n".join((due, words.say("puzzle-direct-off")))
         return Message(words, text)
 
     @press("today", "level", requires=Requires.NOTHING)

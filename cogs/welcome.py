@@ -8,14 +8,16 @@ from discord import ButtonStyle
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.cog import Cog
+from bot.client.cog import Cog, due
 from bot.client.commands import mentions
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToChannel
-from bot.client.messages.errors import MessageError, errors_logged, log_failure
+from bot.client.messages.errors import Refused, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
+from bot.play.due_times import DueStep
+from bot.play.welcome import WELCOME
 
 BUTTONS = (
     ENGINE_PLAYS,
@@ -24,6 +26,8 @@ BUTTONS = (
     SEEK,
     Button("button-welcome-daily", CustomId("server", "daily", 0)),
 )
+
+AT_ONCE = 5
 
 CHANNELS_REMEMBERED = 1024
 """Maximum number of channels remembered because they refused a welcome."""
@@ -52,15 +56,29 @@ class WelcomeCog(Cog):
         with errors_logged(log, "server %d not welcomed", guild):
             await self._post(guild, channel)
 
+    @due(WELCOME, at_once=AT_ONCE, requests=1)
+    async def post_again(self, step: DueStep) -> None:
+        """Post a claimed welcome to the server's system channel, if it has one."""
+        guild = self._client.get_guild(step.guild)
+        channel = guild.system_channel if guild else None
+        if channel is None or channel.id in self._refusing:
+            await self._welcomes.refused(step.guild)
+        else:
+            await self._send(step.guild, channel.id)
+
     async def _post(self, guild: int, channel: int) -> None:
-        if channel in self._refusing or not await self._welcomes.claim(guild):
-            return
+        if channel not in self._refusing and await self._welcomes.claim(guild):
+            await self._send(guild, channel)
+
+    async def _send(self, guild: int, channel: int) -> None:
         words = await server_texts(self._client, guild)
         named = mentions(self._client, "server", "today")
         message = Message(words, words.say("welcome", **named, **words.labels), buttons=BUTTONS)
         try:
             await self._messenger.post(ToChannel(guild, channel), message, f"w{guild}")
-        except MessageError as error:
+        except Refused as error:
             log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
             self._refusing[channel] = None
-            await self._welcomes.failed(guild)
+            await self._welcomes.refused(guild)
+        else:
+            await self._welcomes.posted(guild)

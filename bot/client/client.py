@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.animations import AnimationCache
 from bot.client.gateway.connection import ConnectionState, Socket
+from bot.client.gateway.due_actions import DueAction, collect_due_actions
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
@@ -77,6 +78,7 @@ class Client(commands.AutoShardedBot):
     """The bot. It caches no messages and no members, and needs no privileged intent."""
 
     presses: dict[str, PressAction]
+    due_actions: dict[str, DueAction]
     """Press actions of all cogs by name (`kind:action`), set after the cogs are loaded."""
 
     def __init__(
@@ -107,7 +109,7 @@ class Client(commands.AutoShardedBot):
         self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
-        self.loops: dict[str, LoopHealth] = {}
+        self.loops, self.due_health = dict[str, LoopHealth](), dict[str, LoopHealth]()
         self._cogs_to_add, self.heartbeat_interval = cogs, heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_REMEMBERED)
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
@@ -144,6 +146,7 @@ class Client(commands.AutoShardedBot):
         for cog in self._cogs_to_add:
             await self.add_cog(cog(self))
         self.presses = collect_presses(self.cogs.values())
+        self.due_actions = collect_due_actions(self.cogs.values())
         try:
             # Only one process syncs the commands, since Discord limits the syncs per day.
             async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):

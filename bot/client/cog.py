@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
+from bot.client.gateway.due_actions import DUE_TIMEOUT_S, DueAction
 from bot.client.gateway.interactions import ANSWERS, answered, require_async
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
@@ -18,6 +19,7 @@ from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
+from bot.play.due_times import DueStep
 
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound="Cog")
@@ -41,6 +43,11 @@ class Cog(commands.Cog):
             PressAction(name, requires, getattr(self, attribute), answers)
             for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
             for name, requires, answers in getattr(method, "requirements", ())
+        ]
+        self.due_actions = [
+            DueAction(kind, at_once, requests, timeout_s, getattr(self, attribute))
+            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
+            for kind, at_once, requests, timeout_s in getattr(method, "due_kinds", ())
         ]
         describe(self, choices)
 
@@ -116,5 +123,27 @@ def press(
         requirements = vars(on_press).setdefault("requirements", [])
         requirements += [(name, requires, answers) for name in names]
         return on_press
+
+    return decorate
+
+
+OnDueT = TypeVar("OnDueT", bound=Callable[[Any, DueStep], Coroutine[Any, Any, None]])
+
+
+def due(
+    *kinds: str, at_once: int, requests: int = 0, timeout_s: float = DUE_TIMEOUT_S
+) -> Callable[[OnDueT], OnDueT]:
+    """Register a method for the due steps of any of the kinds.
+
+    Each kind runs up to `at_once` steps at once. A step sends up to `requests` requests, and is due
+    again if it takes longer than `timeout_s`, or is stopped. So the method must finish by removing
+    or renewing the row of the step.
+    """
+
+    def decorate(on_due: OnDueT) -> OnDueT:
+        require_async(on_due)
+        declared = vars(on_due).setdefault("due_kinds", [])
+        declared += [(kind, at_once, requests, timeout_s) for kind in kinds]
+        return on_due
 
     return decorate

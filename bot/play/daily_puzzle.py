@@ -1,10 +1,22 @@
 """A server's puzzle of the day, and its solvers."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
+
+DAILY_PUZZLE = "daily-puzzle"
+"""Subject and kind of the step that posts the puzzle of the day in a server."""
 
 MAX_LISTED_SOLVERS = 20
 """Maximum number of solvers listed by name; all other solvers are only counted."""
+
+
+def next_post(hour: int, now: datetime, *, posted: bool) -> datetime:
+    """Return the time (in UTC) at which to post the next puzzle of the day.
+
+    `posted` says whether today's puzzle is posted. Otherwise the time may have passed.
+    """
+    today = now.replace(hour=hour % 24, minute=0, second=0, microsecond=0)
+    return today + timedelta(days=1) if posted else today
 
 
 @dataclass(frozen=True)

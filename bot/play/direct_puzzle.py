@@ -3,6 +3,9 @@
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+DIRECT_PUZZLE = "direct-puzzle"
+"""Subject and kind of the step that sends a person the puzzle of the day."""
+
 DAY = timedelta(days=1)
 
 ZONES = (
@@ -35,6 +38,27 @@ def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) 
     if due <= now:
         due = datetime.combine(day + DAY, time(hour), place).astimezone(UTC)
     return due
+
+
+def last_due(hour: int, zone: str | None, now: datetime) -> datetime:
+    """Return the last time (in UTC) at which it was `hour` in a time zone."""
+    place = _zone(zone)
+    day = now.astimezone(place).date()
+    today = datetime.combine(day, time(hour), place).astimezone(UTC)
+    if today <= now:
+        return today
+    return datetime.combine(day - DAY, time(hour), place).astimezone(UTC)
+
+
+def is_sent(zone: str | None, due: datetime, sent: datetime | None, now: datetime) -> bool:
+    """Return whether the puzzle of the day of `due` has been sent.
+
+    A `sent` in the future is ignored, because it comes from a wrong clock.
+    """
+    place = _zone(zone)
+    if sent is None or sent > now:
+        return False
+    return sent.astimezone(place).date() >= due.astimezone(place).date()
 
 
 def _zone(name: str | None) -> tzinfo:

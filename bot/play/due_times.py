@@ -1,7 +1,7 @@
-"""Times at which the bot itself must take a step in a match.
+"""Times at which the bot itself must take a step, such as in a match.
 
-A match has at most one due time. The next due time is set only after the step was taken, so a
-player is always reminded before losing on time.
+A subject has at most one due step. A match's next step is set only after the last one was taken, so
+a player is always reminded before losing on time.
 """
 
 from dataclasses import dataclass
@@ -18,6 +18,9 @@ BOARD_TIMEOUT = timedelta(seconds=10)
 """Time to wait for an engine match's board before it is posted again."""
 
 BOARD_RETRIED_FOR = timedelta(days=1)
+
+MATCH = "match"
+"""Subject of the steps in matches."""
 
 
 class DueKind(StrEnum):
@@ -51,6 +54,23 @@ class DueTime:
 
     kind: DueKind
     at: datetime
+
+
+@dataclass(frozen=True)
+class DueStep:
+    """A step about any subject. `kind` is the step's name, and `number` the subject's number.
+
+    `match` and `person` are those with which the step is deleted.
+    """
+
+    subject: str
+    number: int
+    kind: str
+    guild: int
+    at: datetime
+    match: int | None = None
+    person: int | None = None
+    attempts: int = 0
 
 
 def first_due(match: Match) -> DueTime | None:

@@ -45,8 +45,8 @@ class Preferences:
 
     If `theme` is None, the server's theme is used. If `language` is None, the person's Discord
     language is used. The puzzle of the day is sent by direct message at `puzzle_hour` in the time
-    zone `zone`, or in UTC if `zone` is None. `puzzle_due` is when the next puzzle is sent. If
-    Discord refuses the message, `puzzle_refused` becomes true, and no more puzzles are sent.
+    zone `zone`, or in UTC if `zone` is None. If Discord refuses the message, `puzzle_refused`
+    becomes true, and no more puzzles are sent.
     """
 
     auto_move: bool = False
@@ -56,7 +56,6 @@ class Preferences:
     language: str | None = None
     puzzle_hour: int | None = None
     zone: str | None = None
-    puzzle_due: datetime | None = None
     puzzle_sent: datetime | None = None
     puzzle_refused: bool = False
 

@@ -88,9 +88,8 @@ def _people(
 
 def declare_waits(env: simcord.Env, services: Services) -> None:
     """Let SimCord continue while the bot waits for a deadline."""
-    # These loops wait on the simulated clock.
-    for service in (services, services.daily_puzzles, services.direct_puzzles):
-        _declare_wait(env, service.wakeup, "wait_until", "the next deadline")
+    # This loop waits on the simulated clock.
+    _declare_wait(env, services.wakeup, "wait_until", "the next deadline")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:

@@ -15,6 +15,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.daily_puzzles import DailyPuzzleService
 from bot.services.deadlines import DeadlineService
 from bot.services.direct_puzzles import DirectPuzzleService
+from bot.services.due import DueService
 from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
@@ -61,12 +62,13 @@ class Services:
         self.challenges = ChallengeService(store, clock, random, self.bus)
         self.queue = QueueService(store, clock, random, self.bus)
         self.boards, self.prompts, self.shares = store.boards, store.prompts, store.shares
-        self.deadlines = DeadlineService(store, clock, self.matches, self.guilds, self.wakeup)
+        self.due = DueService(store, clock, self.guilds, self.wakeup)
+        self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup)
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.welcomes = WelcomeService(store)
+        self.welcomes = WelcomeService(store, clock)
         self.praise = PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
         self.hints = HintService(store, thinker)
@@ -76,6 +78,4 @@ class Services:
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
         self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
-        self.direct_puzzles = DirectPuzzleService(
-            store, clock, self.settings, self.day, Wakeup(clock)
-        )
+        self.direct_puzzles = DirectPuzzleService(store, clock, self.settings, self.day)

@@ -11,6 +11,7 @@ from bot.play.errors import (
     AskedAlready,
     BotOpponent,
     ChallengeAnswered,
+    ChannelBusy,
     MatchMovedOn,
     NoMatchHere,
     NoSuchChallenge,
@@ -60,13 +61,46 @@ class ChallengeService:
 
         Raises UnknownGame, UnknownRules, ChallengeError.
         """
-        now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
+        challenge = await self._challenge(place, challenger, wanted)
+        return replace(challenge, id=await self._store.challenges.add(challenge, self._clock()))
+
+    async def begin(
+        self, place: Place, one: Person, other: Person, wanted: Invitation, open_thread: OpenThread
+    ) -> Match:
+        """Begin a match of two people who were not asked, such as in a tournament.
+
+        `wanted` has the choices of `one`. The match begins in a new thread if requested or if the
+        channel is busy, and its board is posted by a listener. It becomes unrated if the daily
+        limit is reached. Raises UnknownGame, UnknownRules, TooManyMatches, ThreadRefused.
+        """
+        challenge = await self._challenge(place, one, replace(wanted, opponent=other.id))
+        challenge = replace(challenge, opponent_name=other.name)
+        match = challenge.match(self._random)
+        if challenge.thread or await self._is_busy(place.channel):
+            match = await self._in_thread(match, challenge, open_thread)
+        try:
+            begun = await self._store.matches.add(match, self._clock())
+        except ChannelBusy:
+            # Another match has just begun in the channel.
+            match = await self._in_thread(match, challenge, open_thread)
+            begun = await self._store.matches.add(match, self._clock())
+        self._bus.publish(MatchStarted(begun))
+        return begun
+
+    async def _in_thread(
+        self, match: Match, challenge: Challenge, open_thread: OpenThread
+    ) -> Match:
+        await self._store.matches.require_room(match)
+        return replace(match, channel=await open_thread(challenge))
+
+    async def _challenge(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
+        """Return a challenge that is not stored."""
         game = find(wanted.game, wanted.rules)
         rated = wanted.rated and not wanted.hints and place.in_server and game.rated
         rated = rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
-        challenge = Challenge(
+        return Challenge(
             id=0,
             game=game,
             guild=place.guild,
@@ -74,7 +108,7 @@ class ChallengeService:
             challenger=challenger.id,
             challenger_name=challenger.name,
             opponent=wanted.opponent,
-            expires=now + CHALLENGE_LIFETIME,
+            expires=self._clock() + CHALLENGE_LIFETIME,
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread and place.in_server,
@@ -83,7 +117,6 @@ class ChallengeService:
             pace=await self._pace(place.guild, wanted.pace),
             foreign_guild=place.foreign_guild,
         )
-        return replace(challenge, id=await self._store.challenges.add(challenge, now))
 
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
@@ -174,8 +207,7 @@ class ChallengeService:
         again = challenge if challenge.rematch_of else None
         await self._store.matches.require_no_other(match, again)
         if owner is None and (challenge.thread or await self._is_busy(challenge.channel)):
-            await self._store.matches.require_room(match)
-            match = replace(match, channel=await open_thread(challenge))
+            match = await self._in_thread(match, challenge, open_thread)
         begun = await self._store.matches.add(match, self._clock(), again)
         self._bus.publish(MatchStarted(begun, challenge.challenger))
         return begun
@@ -196,8 +228,7 @@ class ChallengeService:
             # If another click was handled first, the channel is busy with the match of this
             # challenge. Accepting the stored challenge then raises.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
-            await self._store.matches.require_room(match)
-            match = replace(match, channel=await open_thread(accepted))
+            match = await self._in_thread(match, accepted, open_thread)
         try:
             return accepted, await self._begin(before, accepted, match, player.id)
         except MatchMovedOn:

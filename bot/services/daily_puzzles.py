@@ -3,65 +3,39 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.clock import SteadyClock, past_or_none
+from bot.clock import SteadyClock
 from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle, DailySolvers
 from bot.services.puzzles import PuzzleService
-from bot.services.wakeup import Wakeup
 from bot.store import Store
-
-CHECK_INTERVAL = timedelta(minutes=5)
-"""Maximum interval between checks for due puzzles."""
 
 SETTLED_AFTER = timedelta(minutes=15)
 """Time without a clock change after which old rows may be deleted."""
 
-RETRY_AFTER = timedelta(minutes=1)
-"""Delay before a post is retried. Discord still detects a repeated nonce after this time."""
-
 
 class DailyPuzzleService:
-    """Claims due puzzles of the day, so that only one process posts each."""
+    """Determines which puzzle a server gets, and stores that it was posted."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService) -> None:
         self._store = store.daily_puzzles
         self._clock = SteadyClock.of(clock)
         self._puzzles = puzzles
-        self.wakeup = Wakeup(clock, CHECK_INTERVAL)
-        self._looked: datetime | None = None
 
-    async def until_due(self) -> None:
-        """Sleep until the next puzzle is due. May return early."""
-        # Start at the last check, because an hour may have begun after that check.
-        now = self._clock()
-        await self.wakeup.wait_until(await self._store.next(past_or_none(self._looked, now) or now))
+    async def due(self, guild: int) -> DailyPuzzle | None:
+        """Return the puzzle to post in a server now, or None.
 
-    def wake(self) -> None:
-        """Make `until_due` return, after a server changed its hour or channel."""
-        self.wakeup.wake_by(self._clock())
-
-    async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
-        """Claim up to `limit` due puzzles, to be posted by the caller.
-
-        Call `settle` for each puzzle. A puzzle that is not settled can be claimed again after a
-        minute.
+        Call `settle` once it is posted.
         """
-        moment = self._looked = self._clock()
-        delete_old = self._clock.settled_for > SETTLED_AFTER
-        claimed, due = [], await self._store.due(moment, moment + RETRY_AFTER, limit)
-        if due:
-            await self._puzzles.read()
-        if not (due and self._puzzles.puzzles):
-            return ()
-        key = self._puzzles.of_day(moment.date()).key
-        for guild, channel in due:
-            daily = DailyPuzzle(guild, moment.date(), key, channel)
-            if await self._store.claim(daily, moment, moment + RETRY_AFTER, delete_old=delete_old):
-                claimed.append(daily)
-        return tuple(claimed)
+        await self._puzzles.read()
+        now = self._clock()
+        channel = await self._store.due_in(guild, now)
+        if channel is None or not self._puzzles.puzzles:
+            return None
+        return DailyPuzzle(guild, now.date(), self._puzzles.of_day(now.date()).key, channel)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
         """Record the message that shows a puzzle, or None if Discord refused it."""
-        await self._store.settle(daily, message)
+        delete_old = self._clock.settled_for > SETTLED_AFTER
+        await self._store.settle(daily, message, self._clock(), delete_old=delete_old)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
         """Return a server's previous puzzle and its solvers, or None if no one solved it."""

@@ -1,13 +1,13 @@
 """Deadlines of matches: what to do at each kind of due time."""
 
-import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
 from bot.play.due_times import (
     DueKind,
+    DueStep,
     DueTime,
     board_retried_until,
     due_once_reminded,
@@ -18,22 +18,13 @@ from bot.play.errors import MatchMovedOn
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.reminder import Reminder
-from bot.services.guilds import GuildService
+from bot.services.due import POSTPONED_BY, RETRY_AFTER
 from bot.services.matches import Change, MatchService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.errors import StorageFails
-
-RETRY_AFTER = timedelta(minutes=1)
-"""Delay before retrying an engine turn, a reminder or a board."""
 
 SHOW_END_FOR = timedelta(days=1)
 """Time after which the bot gives up showing the end of a match."""
-
-POSTPONED_BY = timedelta(hours=1)
-"""Delay before retrying after an error in a match."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -60,7 +51,6 @@ class DeadlineService:
     _store: Store
     _clock: Callable[[], datetime]
     _matches: MatchService
-    _guilds: GuildService
     _wakeup: Wakeup
 
     @cached_property
@@ -75,17 +65,8 @@ class DeadlineService:
             DueKind.SHOW_END: self._show_end,
         }
 
-    def require_all(self, shown: Iterable[DueKind]) -> None:
-        """Raise LookupError if this service or `shown` lacks a kind of due time."""
-        if missing := set(DueKind) - (set(shown) & self._steps.keys()):
-            raise LookupError(missing)
-
-    async def until_due(self) -> None:
-        """Sleep until the next match is due. May return early."""
-        await self._wakeup.wait_until(await self._store.deadlines.next())
-
     def wake_for(self, match: Match) -> None:
-        """Make `until_due` return when this match is due."""
+        """Make `DueService.until_due` return when this match is due."""
         if due := first_due(match):
             self._wakeup.wake_by(due.at)
 
@@ -95,41 +76,23 @@ class DeadlineService:
         live, due, since = await self._store.deadlines.backlog(now)
         return Backlog(live, due, now - since if since else timedelta(0))
 
-    async def due(self, limit: int) -> tuple[Due, ...]:
-        """Return up to `limit` due matches, earliest first.
+    async def read(self, step: DueStep) -> Due | None:
+        """Return the match of a due step, or None if another step is due by now.
 
-        Unreadable matches are postponed. Also deletes part of the data of a server that removed
-        the bot long ago.
+        Raises NoSuchMatch, UnreadableMatch.
         """
-        now, found = self._clock(), []
-        await self._guilds.delete_removed()
-        for number in await self._store.deadlines.due(now, limit):
-            try:
-                match, time = await self._store.matches.get_due(number)
-            except StorageFails:
-                raise
-            except Exception as error:
-                await self._postpone(number, error)
-            else:
-                found += [Due(match, time)] if time.at <= now else []
-        return tuple(found)
+        match, time = await self._store.matches.get_due(step.number)
+        return Due(match, DueTime(time.kind, step.at)) if time.kind == step.kind else None
 
     async def process(self, due: Due) -> Change | None:
         """Do what is due in a match; return the change to show, if any.
 
-        The match is due again until the change has been shown. If an error occurs, the match is
-        postponed. Raises StorageFails.
+        The match is due again until the change has been shown.
         """
-        try:
-            return await self._steps[due.time.kind](due, self._clock())
-        except StorageFails:
-            raise
-        except Exception as error:
-            await self._postpone(due.match.id, error)
-            return None
+        return await self._steps[due.time.kind](due, self._clock())
 
-    async def _retry(self, due: Due, now: datetime) -> Change | None:
-        return await self._again(due, now + RETRY_AFTER)
+    async def _retry(self, due: Due, _now: datetime) -> Change | None:
+        return Change(due.match, due.match)  # The claimed step is due again in a minute.
 
     async def _show_board(self, due: Due, now: datetime) -> Change | None:
         match = due.match
@@ -193,15 +156,6 @@ class DeadlineService:
             )
         except MatchMovedOn:
             return None  # The player has just moved, or the deadline was extended.
-
-    async def _postpone(self, number: int, error: Exception) -> None:
-        """Postpone a match after an error, and log the first error."""
-        if await self._store.deadlines.postpone(number, self._clock() + POSTPONED_BY) == 1:
-            log.error(
-                "match %d: the due step failed; the next attempt is in an hour",
-                number,
-                exc_info=error,
-            )
 
     def reminder(self, match: Match) -> Reminder:
         """Return the kind of reminder to send for a match."""

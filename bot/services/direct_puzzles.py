@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.play.direct_puzzle import next_due
+from bot.play.direct_puzzle import is_sent, last_due, next_due
 from bot.play.preferences import Preferences
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.services.today import DayPuzzle, TodayService
-from bot.services.wakeup import Wakeup
 from bot.shards import NO_SERVER
 from bot.store import Store
 from bot.store.errors import DataDeleted
@@ -23,7 +22,7 @@ MAX_DELAY = timedelta(hours=6)
 
 @dataclass(frozen=True)
 class DirectPuzzle:
-    """A puzzle to send to a person, and the person's preferences after the claim."""
+    """A puzzle to send to a person, and the person's preferences."""
 
     user: int
     day: DayPuzzle
@@ -32,52 +31,44 @@ class DirectPuzzle:
 
 @dataclass(frozen=True)
 class DirectPuzzleService:
-    """Claims due puzzles, so that only one process sends each."""
+    """Determines which puzzle a person gets, and stores that it was sent."""
 
     _store: Store
     _clock: Callable[[], datetime]
     _settings: SettingsService
     _today: TodayService
-    wakeup: Wakeup
 
-    async def until_due(self) -> None:
-        """Sleep until the next puzzle is due. May return early."""
-        await self.wakeup.wait_until(await self._store.direct_puzzles.next())
+    async def due(self, user: int) -> DirectPuzzle | None:
+        """Return the puzzle to send to a person now, or None.
 
-    async def claim(self, limit: int) -> tuple[list[DirectPuzzle], bool]:
-        """Claim up to `limit` due puzzles; return those to send, and whether any were due.
-
-        A claimed puzzle cannot be claimed again. Puzzles that are too late or already solved are
-        claimed but not returned.
+        Call `sent` or `refused` afterwards. A puzzle that is too late or already solved is skipped.
         """
-        now = self._clock()
-        due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()
-        for user, before in due:
-            with self._store.database.deletions.acting_for(user), suppress(DataDeleted):
-                if direct := await self._claim(user, before, now):
-                    found.append(direct)
-        return found, bool(due)
-
-    async def _claim(self, user: int, before: Preferences, now: datetime) -> DirectPuzzle | None:
-        after = _after(before, now)
-        claiming = self._store.direct_puzzles.claim(user, before, after)
-        if not await self._settings.change(user, claiming) or before.puzzle_due is None:
+        now, stored = self._clock(), await self._store.settings.player(user)
+        if stored.puzzle_hour is None:
             return None
-        if timedelta() <= now - before.puzzle_due <= MAX_DELAY:
+        with self._store.database.deletions.acting_for(user), suppress(DataDeleted):
+            return await self._due(user, stored, now)
+        return None
+
+    async def _due(self, user: int, stored: Preferences, now: datetime) -> DirectPuzzle | None:
+        due = last_due(stored.puzzle_hour or 0, stored.zone, now)
+        if now - due <= MAX_DELAY and not is_sent(stored.zone, due, stored.puzzle_sent, now):
             day = await self._today.puzzle(OUTSIDE, user)
             if day and not day.solved:
-                return DirectPuzzle(user, day, after)
+                return DirectPuzzle(user, day, stored)
+        await self._done(user, stored)
         return None
+
+    async def sent(self, direct: DirectPuzzle) -> None:
+        """Record that a puzzle was sent."""
+        await self._done(direct.user, direct.preferences)
 
     async def refused(self, direct: DirectPuzzle) -> None:
         """Unsubscribe a person to whom Discord does not deliver messages."""
         refusing = self._store.direct_puzzles.unsubscribe(direct.user, direct.preferences)
         await self._settings.change(direct.user, refusing)
 
-
-def _after(before: Preferences, now: datetime) -> Preferences:
-    """Return a person's preferences after sending a puzzle at `now`."""
-    if before.puzzle_hour is None:
-        return replace(before, puzzle_due=None)
-    due = next_due(before.puzzle_hour, before.zone, now, now)
-    return replace(before, puzzle_due=due, puzzle_sent=now)
+    async def _done(self, user: int, read: Preferences) -> None:
+        now = self._clock()
+        at = next_due(read.puzzle_hour or 0, read.zone, now, now)
+        await self._settings.change(user, self._store.direct_puzzles.done(user, now, at))

@@ -30,6 +30,7 @@ class GuildService:
         self._wakeup = wakeup
         self._present: set[int] | None = None  # None until `reconcile` is called.
         self._compared = False
+        self.gone = set[int]()  # Servers that removed the bot without an event.
 
     async def left(self, guild: int) -> None:
         """Freeze the matches of a server that removed the bot."""
@@ -45,7 +46,7 @@ class GuildService:
             # Add the server even if saving fails; otherwise its matches could be deleted.
             self._present.add(guild)
         await self._store.guilds.returned(guild, self._clock())
-        self._wakeup.wake_by(await self._store.deadlines.next())
+        self._wakeup.wake_by(await self._store.due.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
         """Freeze and resume matches according to `present`, the servers that have the bot.
@@ -58,7 +59,7 @@ class GuildService:
         )
         self._compared = True
         if found:
-            self._wakeup.wake_by(await self._store.deadlines.next())
+            self._wakeup.wake_by(await self._store.due.next())
 
     async def delete_removed(self) -> None:
         """Delete part of the data of a server that removed the bot long ago.

@@ -46,15 +46,17 @@ class SettingsService:
         A change of the puzzle hour or time zone also changes when the next puzzle is due.
         """
         if changes.keys() & {"puzzle_hour", "zone"}:
-            changes |= self._schedule(replace(await self.player(user), **changes))
-        await self._players.change(user, self._store.update_player(user, changes))
+            due = self.next_puzzle(replace(await self.player(user), **changes))
+            changes |= {"puzzle_refused": False}
+            await self._players.change(user, self._store.update_player(user, changes, (due,)))
+        else:
+            await self._players.change(user, self._store.update_player(user, changes))
         return await self.player(user)
 
-    def _schedule(self, wanted: Preferences) -> dict[str, Any]:
-        hour, due = wanted.puzzle_hour, None
-        if hour is not None:
-            due = next_due(hour, wanted.zone, self._clock(), wanted.puzzle_sent)
-        return {"puzzle_due": due, "puzzle_refused": False}
+    def next_puzzle(self, preferences: Preferences) -> datetime | None:
+        """Return when a person's next puzzle comes by direct message, or None if none comes."""
+        hour, sent = preferences.puzzle_hour, preferences.puzzle_sent
+        return None if hour is None else next_due(hour, preferences.zone, self._clock(), sent)
 
     async def change(self, user: int, writing: Awaitable[T]) -> T:
         """Await `writing`, which changes a person's stored preferences, and return its result.
@@ -74,7 +76,8 @@ class SettingsService:
 
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
         """Change some of a server's settings; return all settings."""
-        await self._servers.change(guild, self._store.update_server(guild, changes))
+        changing = self._store.update_server(guild, changes, self._clock())
+        await self._servers.change(guild, changing)
         return await self.server(guild)
 
     async def seen_language(self, user: int) -> str | None:

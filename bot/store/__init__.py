@@ -13,6 +13,7 @@ from bot.store.database import TIMEOUT_S, Database
 from bot.store.deadlines import DeadlineStore
 from bot.store.deletion_marks import DeletionMarkStore
 from bot.store.direct_puzzles import DirectPuzzleStore
+from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.hints import HintStore
@@ -48,6 +49,7 @@ class Store:
         self.matches = MatchStore(database, live, self.boards)
         self.challenges = ChallengeStore(database, shards)
         self.settings = SettingsStore(database)
+        self.due = DueStore(database, shards)
         self.deadlines = DeadlineStore(database, shards)
         self.guilds = GuildStore(database, shards)
         self.standings = StandingStore(database)
@@ -67,7 +69,7 @@ class Store:
         self.puzzle_days = PuzzleDayStore(database)
         self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)
-        self.daily_puzzles = DailyPuzzleStore(database, shards)
+        self.daily_puzzles = DailyPuzzleStore(database)
 
     @classmethod
     @asynccontextmanager

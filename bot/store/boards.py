@@ -17,8 +17,9 @@ from bot.play.shown_board import ShownBoard
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.due import due
 from bot.store.message_schema import boards
-from bot.store.schema import due_times, matches
+from bot.store.schema import matches
 
 _COLUMNS = [boards.c[field.name] for field in fields(ShownBoard)]
 _OF_MATCH = (
@@ -26,8 +27,8 @@ _OF_MATCH = (
     .where(boards.c.match == bindparam("number"))
     .order_by(boards.c.version.desc(), boards.c.message.desc())
 )
-_END_IS_SHOWN = delete(due_times).where(
-    due_times.c.match == bindparam("number"), due_times.c.kind == DueKind.SHOW_END.value
+_END_IS_SHOWN = delete(due).where(
+    due.c.match == bindparam("number"), due.c.kind == DueKind.SHOW_END.value
 )
 
 

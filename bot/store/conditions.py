@@ -1,13 +1,25 @@
 """SQL expressions shared by several modules."""
 
-from sqlalchemy import ColumnElement, Label, and_, case, exists, func, literal_column, or_, true
+from sqlalchemy import (
+    ColumnElement,
+    Label,
+    Table,
+    and_,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    true,
+)
 
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
 from bot.store.message_schema import attempts
-from bot.store.schema import hints, matches, results, turns
+from bot.store.schema import absences, hints, matches, results, turns
 from guti import GUTI, Side
 
 
@@ -67,6 +79,11 @@ def is_practice() -> ColumnElement[bool]:
     hinted = exists().where(hints.c.match == matches.c.id)
     attempted = exists().where(attempts.c.match == matches.c.id)
     return or_(taken_back, hinted, attempted, matches.c.rules != GUTI)
+
+
+def has_bot(table: Table) -> ColumnElement[bool]:
+    """Return the condition for rows of servers that have not removed the bot."""
+    return table.c.guild.not_in(select(absences.c.guild))
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:

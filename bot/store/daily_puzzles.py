@@ -3,89 +3,59 @@
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, select
+from sqlalchemy import Connection, Row, delete, func, select
 
-from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
+from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle, DailySolvers, next_post
+from bot.play.due_times import DueStep
 from bot.play.engine_player import ENGINE
-from bot.shards import Shards
-from bot.store.conditions import on_shards
+from bot.store import due
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
 from bot.store.learning_schema import daily_puzzles, puzzle_attempts
-from bot.store.schema import absences, servers
+from bot.store.schema import servers
 
 RETENTION = timedelta(days=30)
 """Age at which old puzzles of the day are deleted."""
 
 
+def schedule(
+    connection: Connection, guild: int, now: datetime, *, claimed: bool = False
+) -> int | None:
+    """Store when a server's next puzzle is due; return the channel if it is due now.
+
+    With `claimed`, a puzzle that is due now stays claimed.
+    """
+    of_server = select(servers.c.puzzle_hour, servers.c.puzzle_channel)
+    chosen = connection.execute(of_server.where(servers.c.guild == guild)).first()
+    if chosen is None or chosen.puzzle_hour is None or chosen.puzzle_channel is None:
+        due.remove(connection, DAILY_PUZZLE, guild)
+        return None
+    today = (daily_puzzles.c.guild == guild) & (daily_puzzles.c.day == now.date().isoformat())
+    posted = connection.execute(select(daily_puzzles.c.day).where(today)).first()
+    at = next_post(chosen.puzzle_hour, now, posted=posted is not None)
+    if at > now or not claimed:
+        due.put(connection, DueStep(DAILY_PUZZLE, guild, DAILY_PUZZLE, guild, at))
+    return int(chosen.puzzle_channel) if at <= now else None
+
+
 class DailyPuzzleStore:
     """Stores the puzzles of the day posted in servers."""
 
-    def __init__(self, database: Database, shards: Shards) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._ours = (
-            servers.c.puzzle_hour.is_not(None)
-            & servers.c.puzzle_channel.is_not(None)
-            & on_shards(servers.c.guild, shards)
-            & servers.c.guild.not_in(select(absences.c.guild))
-        )
 
-    async def due(
-        self, now: datetime, retry_at: datetime, limit: int
-    ) -> tuple[tuple[int, int], ...]:
-        """Return up to `limit` servers without today's puzzle, each with its puzzle channel.
+    async def due_in(self, guild: int, now: datetime) -> int | None:
+        """Return the channel for a claimed puzzle, or None if none is due."""
+        return await self._database.write(guild, _due_in, guild, now)
 
-        Servers whose puzzle is claimed are left out. A claim that ends after `retry_at` comes from
-        a wrong clock, and is ignored.
+    async def settle(
+        self, daily: DailyPuzzle, message: int | None, now: datetime, *, delete_old: bool = False
+    ) -> None:
+        """Store the message of a puzzle, which is None if Discord refused it.
+
+        With `delete_old`, the server's puzzles older than RETENTION are deleted.
         """
-        known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
-        rows = await self._database.read(
-            select(servers.c.guild, servers.c.puzzle_channel)
-            .outerjoin(daily_puzzles, known)
-            .where(self._ours, servers.c.puzzle_hour <= now.hour)
-            .where(daily_puzzles.c.guild.is_(None) | ~_is_claimed(now, retry_at))
-            .order_by(servers.c.puzzle_hour, servers.c.guild)
-            .limit(limit)
-        )
-        return tuple((row.guild, row.puzzle_channel) for row in rows)
-
-    async def next(self, now: datetime) -> datetime | None:
-        """Return when the next puzzle may be due, or None if no server posts puzzles."""
-        hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
-        later = select(func.min(hour)).where(self._ours, hour > now.hour)
-        tomorrow = select(func.min(hour)).where(self._ours)
-        # If the server has since chosen a later hour, the puzzle is due at that hour.
-        retry = (
-            select(func.min(daily_puzzles.c.due))
-            .join(servers, servers.c.guild == daily_puzzles.c.guild)
-            .where(hour <= now.hour)
-        )
-        query = select(
-            later.scalar_subquery().label("later"),
-            tomorrow.scalar_subquery().label("tomorrow"),
-            retry.where(self._ours, today).scalar_subquery().label("retry"),
-        )
-        (row,) = await self._database.read(query)
-        if row.tomorrow is None:
-            return None
-        day = datetime.combine(now.date(), time(), UTC)
-        hours = 24 + row.tomorrow if row.later is None else row.later
-        following: datetime = day + timedelta(hours=hours)
-        return min(following, row.retry or following)
-
-    async def claim(
-        self, daily: DailyPuzzle, now: datetime, retry_at: datetime, *, delete_old: bool = False
-    ) -> bool:
-        """Claim a puzzle for posting; return False if it is posted or claimed already.
-
-        The claim ends at `retry_at`. With `delete_old`, the server's puzzles older than RETENTION
-        are deleted.
-        """
-        return await self._database.write(daily.guild, _claim, daily, now, retry_at, delete_old)
-
-    async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """End a claim, and store the message, which is None if posting failed."""
-        await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
+        await self._database.write(daily.guild, _settle, daily, message, now, delete_old)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
         """Return the last puzzle posted in a server before a day, or None without one."""
@@ -113,41 +83,24 @@ class DailyPuzzleStore:
         return DailySolvers(named, rows[0].solvers if rows else 0)
 
 
-def _claim(
+def _due_in(connection: Connection, guild: int, now: datetime) -> int | None:
+    return schedule(connection, guild, now, claimed=True)
+
+
+def _settle(
     connection: Connection,
     daily: DailyPuzzle,
+    message: int | None,
     now: datetime,
-    retry_at: datetime,
     delete_old: bool,  # noqa: FBT001 - the caller names it
-) -> bool:
-    here = _of(daily)
-    values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": retry_at}
-    row = connection.execute(select(daily_puzzles).where(here)).first()
-    if row is None:
-        if delete_old:
-            old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
-            of_server = daily_puzzles.c.guild == daily.guild
-            connection.execute(delete(daily_puzzles).where(of_server, old))
-    elif row.due is None or now < row.due <= retry_at:
-        return False
+) -> None:
+    if delete_old:
+        old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
+        connection.execute(delete(daily_puzzles).where(daily_puzzles.c.guild == daily.guild, old))
     key = {"guild": daily.guild, "day": daily.day.isoformat()}
+    values = {"puzzle": daily.puzzle, "channel": daily.channel, "message": message}
     upsert(connection, daily_puzzles, key, values)
-    return True
-
-
-def _is_claimed(now: datetime, retry_at: datetime) -> ColumnElement[bool]:
-    """Return the condition for puzzles that are posted or claimed."""
-    due = daily_puzzles.c.due
-    return due.is_(None) | ((due > now) & (due <= retry_at))
-
-
-def _of(daily: DailyPuzzle) -> ColumnElement[bool]:
-    table = daily_puzzles
-    return (table.c.guild == daily.guild) & (table.c.day == daily.day.isoformat())
-
-
-def _text(moment: datetime) -> str:
-    return moment.date().isoformat()
+    schedule(connection, daily.guild, now)
 
 
 def _daily(row: Row[Any]) -> DailyPuzzle:

@@ -7,8 +7,6 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Executable,
-    Table,
     case,
     func,
     literal,
@@ -17,30 +15,25 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.due_times import DueKind, DueTime
+from bot.play.due_times import MATCH, DueKind, DueTime
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
-from bot.store.conditions import on_shards
+from bot.store.conditions import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import Moment
 from bot.store.database.moments import Later
-from bot.store.due_times import set_due
+from bot.store.due import due, set_due, step_of_match
 from bot.store.rows import CLOCK, clock_of_match
-from bot.store.schema import absences, due_times, matches
+from bot.store.schema import matches
 from bot.store.transactions import is_unchanged, read_valid_rows
 
 TURN_ENDS = ("deadline", "claimable_from")
 """Columns with the times at which a turn can end."""
 
 _LIVE = matches.c.ended.is_(None)
-_UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due_times.c.match))
-
-
-def has_bot(table: Table) -> ColumnElement[bool]:
-    """Return the condition for rows of servers that have not removed the bot."""
-    return table.c.guild.not_in(select(absences.c.guild))
+_UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due.c.match))
 
 
 class DeadlineStore:
@@ -49,40 +42,20 @@ class DeadlineStore:
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._live = _LIVE & on_shards(matches.c.guild, shards) & has_bot(matches)
-        self._ours = on_shards(due_times.c.guild, shards) & has_bot(due_times)
-
-    async def next(self) -> datetime | None:
-        """Return the earliest due time of any match, or None if no match has one."""
-        at = due_times.c.at
-        rows = await self._database.read(select(at).where(self._ours).order_by(at).limit(1))
-        return rows[0].at if rows else None
-
-    async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
-        """Return the numbers of up to `limit` due matches, earliest first."""
-        earliest = select(due_times.c.match).where(due_times.c.at <= now, self._ours)
-        rows = await self._database.read(
-            earliest.order_by(due_times.c.at, due_times.c.match).limit(limit)
-        )
-        return tuple(row.match for row in rows)
+        self._ours = on_shards(due.c.guild, shards) & has_bot(due)
 
     async def of(self, number: int) -> DueTime | None:
         """Return a match's due time, or None if the match is never due."""
-        rows = await self._database.read(select(due_times).where(due_times.c.match == number))
+        rows = await self._database.read(step_of_match(number))
         return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
         """Return the numbers of live and of due matches, and the earliest due time."""
         live = select(func.count()).select_from(matches).where(self._live).scalar_subquery()
-        due = select(live, func.count(), func.min(due_times.c.at)).select_from(due_times)
-        (row,) = await self._database.read(due.where(due_times.c.at <= now, self._ours))
+        overdue = (due.c.subject == MATCH) & (due.c.at <= now) & self._ours
+        query = select(live, func.count(), func.min(due.c.at)).select_from(due).where(overdue)
+        (row,) = await self._database.read(query)
         return tuple(row)
-
-    async def postpone(self, number: int, at: datetime) -> int | None:
-        """Move a match's due time to `at` after a failure; return the number of failures."""
-        failed = update(due_times).where(due_times.c.match == number)
-        counted = failed.values(at=at, attempts=due_times.c.attempts + 1)
-        statement = counted.returning(due_times.c.attempts)
-        return await self._database.write(None, _scalar, statement)
 
     async def reschedule(self, before: Match, after: Match, due: DueTime | None) -> bool:
         """Store a match's clock and due time.
@@ -90,10 +63,6 @@ class DeadlineStore:
         Returns False if the stored match differs from `before`.
         """
         return await self._database.write(before.guild, _reschedule, before, after, due)
-
-
-def _scalar(connection: Connection, statement: Executable) -> Any:  # noqa: ANN401 - any value
-    return connection.scalar(statement)
 
 
 def _reschedule(connection: Connection, before: Match, after: Match, due: DueTime | None) -> bool:
@@ -142,18 +111,18 @@ def _move(
     connection.execute(update(matches).where(where).values(moved))
     long = matches.c.pace.in_([pace.value for pace in Pace if pace.is_noticeable(abs(by))])
     reminded_again = {"at": literal(now, Moment()), "kind": _remind_again()}
-    for paced, values in ((long, reminded_again), (~long, {"at": Later(due_times.c.at, by)})):
+    for paced, values in ((long, reminded_again), (~long, {"at": Later(due.c.at, by)})):
         _update_due(connection, select(matches.c.id).where(where, paced), values)
 
 
 def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) -> None:  # noqa: ANN401 - a query
-    connection.execute(update(due_times).where(due_times.c.match.in_(numbers)).values(values))
+    connection.execute(update(due).where(due.c.match.in_(numbers)).values(values))
 
 
 def _remind_again() -> ColumnElement[str]:
     """Return an SQL expression for the kind of a due time, with TIME_UP replaced by REMIND."""
-    time_is_up = due_times.c.kind == DueKind.TIME_UP.value
-    return case((time_is_up, DueKind.REMIND.value), else_=due_times.c.kind)
+    time_is_up = due.c.kind == DueKind.TIME_UP.value
+    return case((time_is_up, DueKind.REMIND.value), else_=due.c.kind)
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
@@ -177,14 +146,14 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
     silence = (
-        due_times.c.kind == DueKind.SILENCE.value,
+        due.c.kind == DueKind.SILENCE.value,
         literal(now + SILENCE_UNTIL_REMINDER, Moment()),
     )
     at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
         late = or_(early, *(matches.c[name] > longest for name in TURN_ENDS))
-        due_late = matches.c.id.in_(select(due_times.c.match).where(due_times.c.at > longest))
+        due_late = matches.c.id.in_(select(due.c.match).where(due.c.at > longest))
         paced = where & _LIVE & (matches.c.pace == pace.value)
         restarted = select(matches.c.id).where(paced, or_(late, due_late))
         _update_due(connection, restarted, {"at": at, "kind": _remind_again()})

@@ -1,16 +1,24 @@
 """Storage of puzzles of the day that are sent by direct message."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, delete, update
 
+from bot.play.direct_puzzle import DIRECT_PUZZLE
 from bot.play.preferences import Preferences
+from bot.shards import NO_SERVER
+from bot.store import due
 from bot.store.database import Database
-from bot.store.rows import preferences_of
+from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.schema import people
 
-MAX_WAIT = timedelta(days=3)
-"""Longest possible time until a person's next puzzle is due."""
+
+def schedule(connection: Connection, user: int, at: datetime | None) -> None:
+    """Store when a person's next puzzle is due, or that none is."""
+    if at is None:
+        connection.execute(delete(due.due).where(due.of_person(DIRECT_PUZZLE, user)))
+    else:
+        due.put_for_person(connection, DIRECT_PUZZLE, NO_SERVER, user, at)
 
 
 class DirectPuzzleStore:
@@ -19,36 +27,26 @@ class DirectPuzzleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def due(self, now: datetime, limit: int) -> list[tuple[int, Preferences]]:
-        """Return up to `limit` people whose puzzle is due, earliest first.
+    async def done(self, user: int, sent: datetime, at: datetime) -> None:
+        """Store that a person's puzzle was sent or skipped, and when the next one is due."""
+        await self._database.write(GLOBAL_LOCK, _done, user, sent, at)
 
-        A time more than MAX_WAIT ahead was set by a wrong clock, and counts as due.
-        """
-        due = people.c.puzzle_due
-        query = select(people).where((due <= now) | (due > now + MAX_WAIT)).order_by(due)
-        rows = await self._database.read(query.limit(limit))
-        return [(row.user, preferences_of(row)) for row in rows]
-
-    async def next(self) -> datetime | None:
-        """Return the time at which the next puzzle is due, or None without subscribers."""
-        rows = await self._database.read(select(func.min(people.c.puzzle_due).label("due")))
-        due: datetime | None = rows[0].due
-        return due
-
-    async def claim(self, user: int, before: Preferences, after: Preferences) -> bool:
-        """Claim a person's due puzzle by storing when the next one is due.
-
-        Returns False if another process has claimed the puzzle.
-        """
-        same = (people.c.user == user) & (people.c.puzzle_due == before.puzzle_due)
-        changed = {"puzzle_due": after.puzzle_due, "puzzle_sent": after.puzzle_sent}
-        return await self._database.update(people, same, **changed) > 0
-
-    async def unsubscribe(self, user: int, before: Preferences) -> None:
+    async def unsubscribe(self, user: int, read: Preferences) -> None:
         """Unsubscribe a person to whom Discord does not deliver messages.
 
-        Does nothing if the stored due time differs from the one in `before`.
+        Does nothing if the person has chosen another hour or zone than in `read`.
         """
-        same = (people.c.user == user) & (people.c.puzzle_due == before.puzzle_due)
-        off = {"puzzle_hour": None, "puzzle_due": None, "puzzle_refused": True}
-        await self._database.update(people, same, **off)
+        await self._database.write(GLOBAL_LOCK, _unsubscribe, user, read)
+
+
+def _done(connection: Connection, user: int, sent: datetime, at: datetime) -> None:
+    connection.execute(update(people).where(people.c.user == user).values(puzzle_sent=sent))
+    due.renew(connection, due.of_person(DIRECT_PUZZLE, user), at)
+
+
+def _unsubscribe(connection: Connection, user: int, read: Preferences) -> None:
+    same = (people.c.user == user) & (people.c.puzzle_hour == read.puzzle_hour)
+    same &= people.c.zone.is_not_distinct_from(read.zone)
+    off = update(people).where(same).values(puzzle_hour=None, puzzle_refused=True)
+    if connection.execute(off).rowcount:
+        schedule(connection, user, None)

@@ -105,9 +105,8 @@ welcomes = Table(
     "welcomes",
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("waiting", Boolean, nullable=False),
 )
-"""Servers that have added the bot. `waiting` is true until a welcome message is posted."""
+"""Servers that have added the bot since there are welcome messages."""
 
 lesson_progress = Table(
     "lesson_progress",
@@ -128,10 +127,8 @@ daily_puzzles = Table(
     Column("puzzle", String, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("message", SNOWFLAKE),
-    Column("due", Moment),
 )
-"""The puzzle of the day in each server, by date (UTC).
+"""The puzzle of the day in each server, by date (UTC), stored once it is posted.
 
-A row is stored before the puzzle is posted. `due` is the time of the next attempt to post the
-puzzle, and null afterwards.
+`message` is null if Discord refused it.
 """

@@ -32,10 +32,11 @@ from bot.store import transactions
 from bot.store.boards import BoardStore
 from bot.store.conditions import against_engine
 from bot.store.database import Database
+from bot.store.due import due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
-from bot.store.schema import due_times, matches, offers, results, turns
+from bot.store.schema import matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 from guti import Side
 from guti.games import GAMES
@@ -68,9 +69,7 @@ _MATCHES = (
 
 # Built once, because building a statement takes longer than executing it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
-_DUE = _BY_NUMBER.add_columns(
-    due_times.c.kind.label("due_kind"), due_times.c.at.label("due_at")
-).join(due_times, due_times.c.match == matches.c.id)
+_DUE = _BY_NUMBER.add_columns(due.c.kind, due.c.at).join(due, due.c.match == matches.c.id)
 _LIVE_FOR = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
@@ -112,7 +111,7 @@ class MatchStore:
         rows = await self._database.read(_DUE, number=number)
         if not rows:
             raise NoSuchMatch(number)
-        return self._found(rows), DueTime(DueKind(rows[0].due_kind), rows[0].due_at)
+        return self._found(rows), DueTime(DueKind(rows[0].kind), rows[0].at)
 
     async def live_in(self, channel: int) -> Match:
         """Return the live public match in a channel. Raises NoMatchHere, UnreadableMatch."""
@@ -261,21 +260,23 @@ class MatchStore:
         rematch: Challenge | None = None,
         share: Share | None = None,
     ) -> Match:
-        """Store a new match against the engine; return it with its number.
+        """Store a new match that no challenge preceded; return it with its number.
 
-        Pass the challenge of a rematch as `rematch`. Pass a shared turning point as `share` if the
-        match begins from it. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
+        A match of two people becomes unrated if the daily limit is reached. Pass the challenge of a
+        rematch as `rematch`. Pass a shared turning point as `share` if the match begins from it.
+        Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
             begun = await self._database.write(
-                match.guild, transactions.add_against_engine, match, now, rematch, share
+                match.guild, transactions.add_unasked, match, now, rematch, share
             )
         except (IntegrityError, MatchMovedOn):
-            await self.require_no_other(match, rematch)
+            if match.level is not None:
+                await self.require_no_other(match, rematch)
             raise await self._busy(match.channel) from None
         logs.set_match(begun.id)
         self._live.begin(begun)
-        log.info("match %d begins against the engine at level %s", begun.id, match.level)
+        log.info("match %d begins (level of the engine: %s)", begun.id, match.level)
         return begun
 
     async def save(

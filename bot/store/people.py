@@ -5,6 +5,7 @@ A person's rows are found by the columns of type `PersonId`.
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import (
@@ -29,10 +30,10 @@ from bot.store.database import JOB_TIMEOUT_S, Database, paging
 from bot.store.database.columns import PersonId
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
+from bot.store.due import due
 from bot.store.message_schema import shares
 from bot.store.schema import (
     challenges,
-    due_times,
     hints,
     matches,
     members,
@@ -50,6 +51,9 @@ MATCHES_AT_ONCE = 50
 
 COUNTED = (members, standings, results)
 """Tables from which ratings are computed. A person is replaced in all of them at once."""
+
+DELETED = (due,)
+"""Tables whose rows about a person are deleted, because no one else needs them."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -131,7 +135,7 @@ class PeopleStore:
         )
 
     async def delete_preferences(self, user: int) -> None:
-        """Delete the data about a person that belongs to no server."""
+        """Delete the data about a person that no one in a server needs."""
         await self._database.write(GLOBAL_LOCK, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
 
 
@@ -184,15 +188,19 @@ def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[
 
     `numbers` are the numbers of the person's matches.
     """
-    if _people(table):
+    if _people(table) and table not in DELETED:
         return iter([select(table).where(_is_about(table, user))])
     if matches not in {key.column.table for key in table.foreign_keys}:
         return None
     for_user = [_is_for(user)] if table is hints else []
-    return (
+    of_matches = (
         select(table).where(table.c.match.in_(numbers[first : first + MATCHES_AT_ONCE]), *for_user)
         for first in range(0, len(numbers), MATCHES_AT_ONCE)
     )
+    if table not in DELETED:
+        return of_matches
+    alone = select(table).where(_is_about(table, user), table.c.match.is_(None))
+    return chain([alone], of_matches)
 
 
 def _former(column: Column[int], former: int) -> dict[str, object]:
@@ -206,8 +214,8 @@ def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from"))
-    due = due_times.c.match.in_(select(matches.c.id).where(live))
-    connection.execute(delete(due_times).where(due))
+    ended = due.c.match.in_(select(matches.c.id).where(live))
+    connection.execute(delete(due).where(ended))
     connection.execute(update(matches).where(live).values({**over, **stopped}))
 
 
@@ -230,9 +238,9 @@ def _people(table: Table) -> tuple[Column[int], ...]:
 
 
 def _tables(*, of_server: bool) -> Iterator[Table]:
-    """Yield the tables about people that have a `guild` column, or else those without."""
+    """Yield the tables with data about people in a server, or else the others."""
     return (
         table
         for table in metadata.sorted_tables
-        if _people(table) and ("guild" in table.c) is of_server
+        if _people(table) and ("guild" in table.c and table not in DELETED) is of_server
     )

@@ -8,10 +8,10 @@ from bot.clock import Reading
 from bot.play.challenge import State
 from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
-from bot.store import deletion_marks
-from bot.store.conditions import on_shards
+from bot.store import deletion_marks, due
+from bot.store.conditions import has_bot, on_shards
 from bot.store.database.moments import Later
-from bot.store.deadlines import extend_deadlines, has_bot, limit_deadlines, move_deadlines
+from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.schema import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
@@ -34,9 +34,11 @@ def catch_up(
     now = reading.wall
     passed, step = reading.since(last)
     ours = on_shards(matches.c.guild, shards) & has_bot(matches)
+    steps = on_shards(due.due.c.guild, shards)
     if step:
         move_deadlines(connection, step, now, ours)
         _move_challenges(connection, last.wall, step, shards)
+        due.move(connection, step, steps)
         if shards.first:
             deletion_marks.move(connection, step)
     gap = passed if passed > gap_threshold else None
@@ -46,6 +48,7 @@ def catch_up(
     if step or (reading.uptime and not reading.is_comparable(last)):
         limit_deadlines(connection, now, ours)
         _limit_challenges(connection, now, shards)
+        due.limit(connection, now, steps)
     return gap
 
 

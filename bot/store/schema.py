@@ -91,18 +91,6 @@ for side in ("black", "white"):
 
 Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
 
-due_times = Table(
-    "due_times",
-    metadata,
-    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("guild", SNOWFLAKE, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("at", Moment, nullable=False),
-    Column("attempts", Integer, nullable=False, server_default="0"),
-    Index("ix_due_times_at", "at", "guild"),
-)
-"""The next step in each match: its kind, due time, and number of failed attempts."""
-
 turns = Table(
     "turns",
     metadata,
@@ -300,18 +288,8 @@ people = Table(
     Column("language", String),
     Column("puzzle_hour", Integer),
     Column("zone", String),
-    Column("puzzle_due", Moment),
     Column("puzzle_sent", Moment),
     Column("puzzle_refused", Boolean, nullable=False, server_default=false()),
-)
-
-PUZZLE_DUE = text("puzzle_due IS NOT NULL")
-
-Index(
-    "ix_people_puzzle_due",
-    people.c.puzzle_due,
-    sqlite_where=PUZZLE_DUE,
-    postgresql_where=PUZZLE_DUE,
 )
 
 seen_languages = Table(

@@ -1,11 +1,13 @@
 """Storage of settings of people and servers."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, union
+from sqlalchemy import Connection, bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
+from bot.store import daily_puzzles, direct_puzzles
 from bot.store.database import Database
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
@@ -29,21 +31,20 @@ class SettingsStore:
         rows = await self._database.read(_OF_PERSON, user=user)
         return preferences_of(rows[0]) if rows else Preferences()
 
-    async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
-        """Change some of a person's preferences."""
-        columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
-        await self._database.write(GLOBAL_LOCK, upsert, people, {"user": user}, columns, defaults)
+    async def update_player(
+        self, user: int, changes: Mapping[str, Any], due: tuple[datetime | None, ...] = ()
+    ) -> None:
+        """Change some of a person's preferences, and when the next puzzle is `due`, if given."""
+        await self._database.write(GLOBAL_LOCK, _update_player, user, changes, due)
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings, or the defaults if none are stored."""
         rows = await self._database.read(_OF_SERVER, guild=guild)
         return server_of(rows[0]) if rows else ServerSettings()
 
-    async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
-        """Change some of a server's settings."""
-        columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
-        key = {"guild": guild}
-        await self._database.write(GLOBAL_LOCK, upsert, servers, key, columns, defaults)
+    async def update_server(self, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
+        """Change some of a server's settings, and when its next puzzle is due."""
+        await self._database.write(GLOBAL_LOCK, _update_server, guild, changes, now)
 
     async def seen_language(self, user: int) -> str | None:
         """Return the language in which a person last used Discord, or None if unsupported."""
@@ -71,3 +72,24 @@ class SettingsStore:
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(query)}
+
+
+def _update_player(
+    connection: Connection,
+    user: int,
+    changes: Mapping[str, Any],
+    due: tuple[datetime | None, ...],
+) -> None:
+    columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
+    upsert(connection, people, {"user": user}, columns, defaults)
+    for at in due:
+        direct_puzzles.schedule(connection, user, at)
+
+
+def _update_server(
+    connection: Connection, guild: int, changes: Mapping[str, Any], now: datetime
+) -> None:
+    columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
+    upsert(connection, servers, {"guild": guild}, columns, defaults)
+    if changes.keys() & {"puzzle_hour", "puzzle_channel"}:
+        daily_puzzles.schedule(connection, guild, now)

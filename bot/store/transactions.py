@@ -35,7 +35,7 @@ from bot.play.prompt import Prompt
 from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
 from bot.store.conditions import is_busy
-from bot.store.due_times import set_due
+from bot.store.due import set_due
 from bot.store.message_schema import attempts, boards, prompts
 from bot.store.rows import (
     CHALLENGE,
@@ -233,20 +233,21 @@ def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     return begun
 
 
-def add_against_engine(
+def add_unasked(
     connection: Connection,
     match: Match,
     now: datetime,
     rematch: Challenge | None,
     share: Share | None,
 ) -> Match:
-    """Store a match against the engine; return it with its number.
+    """Store a match that no challenge preceded; return it with its number.
 
     `rematch` is the challenge if the match is a rematch. `share` is the turning point if the match
     begins from one. Raises TooManyMatches, MatchMovedOn.
     """
     require_room(connection, match.guild, match.people)
-    begun = add_match(connection, match, now)
+    rated = match.rated and may_rate(connection, match.guild, match.players, now)
+    begun = add_match(connection, replace(match, rated=rated), now)
     if rematch:
         add_rematch(connection, rematch, begun)
     if share:

@@ -1,7 +1,12 @@
 """Storage of the servers that wait for a welcome message."""
 
-from sqlalchemy import Connection, insert, select, update
+from datetime import datetime
 
+from sqlalchemy import Connection, insert, select
+
+from bot.play.due_times import DueStep
+from bot.play.welcome import WELCOME
+from bot.store import due
 from bot.store.database import Database
 from bot.store.learning_schema import welcomes
 
@@ -14,26 +19,36 @@ class WelcomeStore:
 
     async def waiting(self) -> set[int]:
         """Return the servers that wait for their welcome message."""
-        rows = await self._database.read(select(welcomes.c.guild).where(welcomes.c.waiting))
-        return {row.guild for row in rows}
+        waiting = select(due.due.c.number).where(due.due.c.subject == WELCOME)
+        return {row.number for row in await self._database.read(waiting)}
 
-    async def add(self, guild: int) -> bool:
+    async def add(self, guild: int, now: datetime) -> bool:
         """Add a server that waits for its welcome message; return False if it is stored already."""
-        return await self._database.write(guild, _add, guild)
+        return await self._database.write(guild, _add, guild, now)
 
-    async def change(self, guild: int, *, waiting: bool) -> bool:
-        """Set whether a server waits for its welcome message; return whether that changed."""
-        return await self._database.write(guild, _change, guild, waiting)
+    async def claim(self, guild: int, now: datetime, retry_at: datetime) -> bool:
+        """Claim a server's welcome message until `retry_at`.
+
+        Returns False if the message has been posted, or is claimed already.
+        """
+        row = due.due.c
+        waits = (row.subject == WELCOME) & (row.number == guild)
+        free = (row.attempts == 0) | (row.at <= now)
+        claimed = {"at": retry_at, "attempts": row.attempts + 1}
+        return await self._database.update(due.due, waits & free, **claimed) > 0
+
+    async def release(self, guild: int, at: datetime) -> None:
+        """Let a server wait for its next use, or until `at`."""
+        await self._database.write(guild, due.renew, due.of_number(WELCOME, guild), at)
+
+    async def posted(self, guild: int) -> None:
+        """Store that a server has its welcome message."""
+        await self._database.write(guild, due.remove, WELCOME, guild)
 
 
-def _add(connection: Connection, guild: int) -> bool:
+def _add(connection: Connection, guild: int, now: datetime) -> bool:
     known = connection.execute(select(welcomes.c.guild).where(welcomes.c.guild == guild)).first()
     if known is None:
-        connection.execute(insert(welcomes).values(guild=guild, waiting=True))
+        connection.execute(insert(welcomes).values(guild=guild))
+        due.put(connection, DueStep(WELCOME, guild, WELCOME, guild, now))
     return known is None
-
-
-def _change(connection: Connection, guild: int, waiting: bool) -> bool:  # noqa: FBT001 - named above
-    here = (welcomes.c.guild == guild) & (welcomes.c.waiting != waiting)
-    changed = connection.execute(update(welcomes).where(here).values(waiting=waiting))
-    return bool(changed.rowcount)

@@ -1,8 +1,8 @@
 """Texts of the settings of people and servers."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
-from bot.play.preferences import Preferences
 from bot.texts.formats import endonym
 from bot.texts.locale import languages
 from bot.texts.markup import moment
@@ -51,13 +51,9 @@ class SettingsTexts(SubjectTexts):
         """Return where and when (UTC) the puzzle of the day is posted."""
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
-    def direct(self, preferences: Preferences) -> str:
+    def direct(self, due: datetime | None) -> str:
         """Return when the next puzzle comes by direct message, or "" if none comes."""
-        return (
-            self._say("settings-puzzle", due=moment(preferences.puzzle_due))
-            if preferences.puzzle_due
-            else ""
-        )
+        return self._say("settings-puzzle", due=moment(due)) if due else ""
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """Return a suggestion to change a server's `language`, or "" if there is no reason.

@@ -1,4 +1,4 @@
-"""Buttons posted by commit 78118dd and by each release still work, on their databases."""
+"""Buttons posted by commit ce778121 and by each release still work, on their databases."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -142,6 +142,6 @@ async def test_old_buttons_perform_their_actions(old: OldServer) -> None:
     answer = await old.press(old.chitra, here, custom_id_in("live-engine", "match:play"))
     assert answer.seen or answer.shown
     assert (await old.store.matches.get(match.id)).version > match.version
-    here = CHANNELS["open-challenges"]
-    answer = await old.press(old.chitra, here, custom_id_in("open-challenges", "challenge:decline"))
+    here = CHANNELS["live-challenges"]
+    answer = await old.press(old.chitra, here, custom_id_in("live-challenges", "challenge:decline"))
     assert "declined" in answer.words or "declined" in (answer.shown or Seen(None)).words

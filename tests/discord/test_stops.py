@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from bot.play.errors import NoSuchMatch
-from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_PER_SECOND
+from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS
+from cogs.due import REQUESTS_PER_SECOND
 from tests.support.paced_matches import HOUR, MINUTE, late, opens
 from tests.support.simcord_harness import DAY, SimulatedServer
 

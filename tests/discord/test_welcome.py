@@ -71,7 +71,7 @@ async def test_refused_welcome_is_retried(server: SimulatedServer) -> None:
     assert await service.added(5)
     assert not await service.added(5)
     assert [await service.claim(5) for _ in range(2)] == [True, False]
-    await service.failed(5)
+    await service.refused(5)
     assert await server.store.welcomes.waiting() == {5}
     assert await service.claim(5)
 

@@ -25,10 +25,13 @@ from bot.render import BoardRenderer
 from tests.support.kept_database import DATABASES, described
 from tests.support.scenes import SCENES
 from tests.support.seen import BUTTON, SELECT
-from tests.support.simcord_harness import SimulatedServer
+from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.figures import say, show
 
 EXAMPLES = 6
+
+WARNED_AFTER_S = 240
+"""Seconds after which the player of a live match is reminded, but has time left."""
 
 
 async def leave_matches_live(server: SimulatedServer) -> None:
@@ -45,7 +48,10 @@ async def leave_matches_live(server: SimulatedServer) -> None:
     await asha.types("takeback", back)
     await server.reaches("a1-o d1xa1 a2xo d2-d1 oxd2", channel=channel("chain"))
     await server.begins("sholo-guti", channel=channel("voluntary"), rules="parker-1909")
-    await server.begins("dash-guti", channel=channel("stops"), rules="encyclopedia")
+    silent = channel("silent")
+    await server.begins("dash-guti", channel=silent, rules="encyclopedia", pace="none")
+    for person in (asha, bimal):
+        await person.moves(str((await server.match(silent)).position.legal_moves[0]), silent)
     for pace in ("live", "week"):
         await server.begins("alquerque", channel=channel(pace), pace=pace)
     await chitra.types("play", channel("engine"), game="felli", level="2", private=False)
@@ -53,6 +59,37 @@ async def leave_matches_live(server: SimulatedServer) -> None:
     invited = channel("challenges")
     await asha.types("challenge", invited, opponent=chitra, game="egara-guti")
     await bimal.types("seek", invited, game="gol-skuish")
+
+
+async def leave_work_undone(server: SimulatedServer, mira: ServerMember) -> None:
+    """Leave something of each kind that is due later, and an outdated card."""
+    asha, bimal, chitra = server.asha, server.bimal, server.chitra
+    here = server.guild.create_text_channel("undone")
+    hour = (server.env.now().hour + 2) % 24
+    await asha.types("settings", here, puzzle=str(hour), zone="Asia/Kolkata")
+    await mira.types("server", here, puzzle_channel=here, puzzle_hour=str(hour))
+    warned = server.guild.create_text_channel("live-warned")
+    await server.begins("alquerque", channel=warned, pace="live")
+    for person in (asha, bimal):
+        await person.moves(str((await server.match(warned)).position.legal_moves[0]), warned)
+    await server.waits(WARNED_AFTER_S)
+    server.engine.hold()
+    for name in ("thinking", "other"):
+        there = server.guild.create_text_channel(f"live-{name}")
+        person = chitra if name == "other" else bimal
+        await person.types("play", there, game="felli", side="white", first="opponent", level="2")
+
+
+async def leave_share_outdated(server: SimulatedServer) -> None:
+    """Share a turning point, and end a match from it before the card is updated."""
+    here = server.guild.create_text_channel("shared")
+    await server.reaches("a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1", channel=here)
+    question = (await server.asha.types("resign", here)).private
+    ended = (await server.asha.uses(question, "match:resign")).public
+    card = (await server.bimal.uses(ended, "match:share")).public
+    await server.asha.uses(card, "share:play")
+    question = (await server.asha.types("resign", here)).private
+    await server.asha.uses(question, "match:resign")
 
 
 def custom_ids(components: Any) -> Iterator[tuple[str, list[str]]]:
@@ -130,7 +167,9 @@ async def keep(release: str, folder: Path) -> Path:
             for scene in SCENES:
                 say(f"... {scene.__name__}")
                 await scene(server, server.guild.create_text_channel(scene.__name__), mira)
+            await leave_share_outdated(server)
             await leave_matches_live(server)
+            await leave_work_undone(server, mira)
             found = await facts(server, release)
         finally:
             await server.close()

@@ -1,4 +1,4 @@
-"""Stored databases of commit 78118dd and of each release, with facts about them.
+"""Stored databases of commit ce778121 and of each release, with facts about them.
 
 `keep_release.py` writes them, by playing every scene of the tests through a simulated Discord.
 """
@@ -14,7 +14,7 @@ from typing import Any
 from bot.play.match import Match
 
 DATABASES = Path(__file__).with_name("databases")
-FIRST = "78118dd"
+FIRST = "ce778121"
 RELEASES = sorted(path.stem for path in DATABASES.glob("*.json"))
 
 

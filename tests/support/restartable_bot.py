@@ -76,7 +76,7 @@ class RestartableBot:
         await services.heartbeat.next_session(APART)
         await services.heartbeat.beat_if_due(BEAT, GAP)
         await self.world.process_all_due()
-        for daily in await services.daily_puzzles.claim(BATCH):
+        for daily in await self.world.daily_puzzles():
             await services.daily_puzzles.settle(daily, 5)
         for prompt in await services.prompts.settled(services.clock(), BATCH, ()):
             raise AssertionError(prompt)
@@ -120,7 +120,7 @@ class RestartableBot:
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})
-        await elsewhere.update_server(HERE, {"theme": theme})
+        await elsewhere.update_server(HERE, {"theme": theme}, self.world.now)
         await elsewhere.note_language(ASHA.id, "hi")
         await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, RECENTLY_ACTIVE) + BEAT, HOUR)
         assert (await services.settings.player(ASHA.id)).theme == theme

@@ -12,11 +12,15 @@ import pytest
 
 from bot.app import listeners
 from bot.clock import SteadyClock
-from bot.play.due_times import DueKind
+from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle
+from bot.play.direct_puzzle import DIRECT_PUZZLE
+from bot.play.due_times import DueKind, DueStep
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.shown_board import ShownBoard
 from bot.services import Services
+from bot.services.deadlines import Due
+from bot.services.direct_puzzles import DirectPuzzle
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from tests.support.databases import url_of
@@ -97,15 +101,52 @@ class ServiceWorld:
         return await self.store.boards.record(shown, is_end=not match.live)
 
     async def process_all_due(self) -> list[Match]:
-        """Process everything that is due, and return the matches."""
+        """Process everything that is due in matches, and return the matches."""
         done: list[Match] = []
-        while batch := await self.services.deadlines.due(BATCH):
-            for due in batch:
-                change = await self.services.deadlines.process(due)
-                done.append(change.after if change else due.match)
-                if change and due.time.kind in {DueKind.REMIND, DueKind.SILENCE}:
-                    await self.services.deadlines.mark_notified(change.after)
+        while steps := await self.steps(*DueKind):
+            for step in steps:
+                try:
+                    done += await self._process(step)
+                except Exception as error:
+                    await self.services.due.postpone(step, error)
         return done
+
+    async def _process(self, step: DueStep) -> list[Match]:
+        due = await self.services.deadlines.read(step)
+        if due is None:
+            return []
+        change = await self.services.deadlines.process(due)
+        if change and due.time.kind in {DueKind.REMIND, DueKind.SILENCE}:
+            await self.services.deadlines.mark_notified(change.after)
+        return [change.after if change else due.match]
+
+    async def steps(self, *kinds: str, limit: int = BATCH) -> list[DueStep]:
+        """Claim due steps of the given kinds."""
+        found = await self.services.due.steps(limit, kinds)
+        return [step for step in found if await self.services.due.claim(step)]
+
+    async def due(self, limit: int) -> tuple[Due, ...]:
+        """Claim due steps in matches, and return those that can be read."""
+        found = []
+        for step in await self.steps(*DueKind, limit=limit):
+            try:
+                found.append(await self.services.deadlines.read(step))
+            except Exception as error:
+                await self.services.due.postpone(step, error)
+        return tuple(due for due in found if due)
+
+    async def daily_puzzles(self) -> list[DailyPuzzle]:
+        """Claim puzzles of the day until none is due, and return those to post."""
+        found = []
+        while steps := await self.steps(DAILY_PUZZLE):
+            found += [await self.services.daily_puzzles.due(step.guild) for step in steps]
+        return [daily for daily in found if daily]
+
+    async def direct_puzzles(self) -> list[DirectPuzzle]:
+        """Claim puzzles by direct message, and return those to send."""
+        steps = await self.steps(DIRECT_PUZZLE)
+        found = [await self.services.direct_puzzles.due(step.person or 0) for step in steps]
+        return [direct for direct in found if direct]
 
 
 async def no_thread(_challenge: object) -> int:

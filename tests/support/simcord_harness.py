@@ -139,8 +139,8 @@ class SimulatedServer:
         self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
         # Only tests of the welcome message expect one.
-        await self.store.welcomes.add(self.guild.id)
-        await self.store.welcomes.change(self.guild.id, waiting=False)
+        await self.store.welcomes.add(self.guild.id, self.env.now())
+        await self.store.welcomes.posted(self.guild.id)
         self.channel = self.guild.create_text_channel("games")
         self.asha, self.bimal, self.chitra = map(self.joins, ("asha", "bimal", "chitra"))
 
@@ -158,9 +158,7 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
         self.services = Services(self.store, clock, Random(1), self.engine)
-        services = self.services
-        for each in (services, services.daily_puzzles, services.direct_puzzles):
-            each.wakeup.max_wait = LONGEST_WAIT
+        self.services.wakeup.max_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*listeners(self.services, self.client))
         # No job times out.
@@ -184,8 +182,7 @@ class SimulatedServer:
 
     async def stops(self, seconds: float) -> None:
         """Stop the bot, and start it again after `seconds`."""
-        await self.client.remove_cog("DeadlineCog")
-        await self.client.remove_cog("DailyPuzzleCog")
+        await self.client.remove_cog("DueCog")
         await self.waits(seconds)
         await self.restarts()
 

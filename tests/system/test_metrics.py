@@ -135,7 +135,7 @@ async def test_health_reports_failing_database_and_overdue_deadlines(
         return await health_problems(server)
 
     assert await wrong() == []
-    await server.client.remove_cog("DeadlineCog")
+    await server.client.remove_cog("DueCog")
     server.client.loops.clear()
     await server.begins(pace="live")
     await server.waits(4 * 60 + OVERDUE.total_seconds() - 60)
@@ -173,8 +173,7 @@ async def wait_until_loops_rest(server: SimulatedServer) -> None:
 @pytest.mark.parametrize(
     ("cog", "problems"),
     [
-        ("DeadlineCog", ["heartbeat has stopped", "deadlines has stopped"]),
-        ("DailyPuzzleCog", ["day"]),
+        ("DueCog", ["heartbeat has stopped", "what is due has stopped"]),
     ],
 )
 async def test_health_reports_ended_loops_until_they_run(
@@ -190,7 +189,7 @@ async def test_health_reports_ended_loops_until_they_run(
     assert await health_problems(server) == []
 
 
-@pytest.mark.parametrize("cog", ["DeadlineCog", "DailyPuzzleCog"])
+@pytest.mark.parametrize("cog", ["DueCog"])
 async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str) -> None:
     await wait_until_loops_rest(server)
     loaded: Any = server.client.get_cog(cog)

@@ -57,6 +57,8 @@ class MetricsPage:
         """Return the health status and the list of problems."""
         words = texts.of(ENGLISH)
         problems = [words.say(f"health-{name}") for name in await self._problems()]
+        steps = self._client.due_health.items()
+        problems += [words.say("health-step", kind=kind) for kind, each in steps if each.failing]
         status = {"status": "ill" if problems else "ok", "wrong": problems, "version": __version__}
         return web.json_response(status, status=503 if problems else 200)
 

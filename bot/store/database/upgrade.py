@@ -14,8 +14,8 @@ from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 
 T = TypeVar("T")
 
-FIRST_REVISION = 19
-OLDEST_COMMIT = "78118dd"
+FIRST_REVISION = "0033_due_times"
+OLDEST_COMMIT = "ce778121"
 """Commit whose code can upgrade databases older than the first migration here."""
 
 LOOK_TIMEOUT_S = 5.0
@@ -78,7 +78,7 @@ def _require_known_revision(connection: Connection) -> None:
     current = revisions.current(connection)
     if current is None:
         _require_no_foreign_tables(connection)
-    elif current.isdecimal() and int(current) < FIRST_REVISION:
+    elif current[:4].isdecimal() and current < FIRST_REVISION:
         raise DatabaseTooOld(current, OLDEST_COMMIT)
     elif current not in revisions.known():
         raise DatabaseUnusable(

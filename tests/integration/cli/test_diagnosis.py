@@ -94,6 +94,9 @@ def test_doctor_says_whether_tables_are_current(
     assert "upgrades" not in diagnosis(capsys, 0)
     with closing(sqlite3.connect(tmp_path / "guti.sqlite3")) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '0019'")
+    assert "(help: database-too-old)" in diagnosis(capsys, 1)
+    with closing(sqlite3.connect(tmp_path / "guti.sqlite3")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '0033_due_times'")
     assert "make a backup" in diagnosis(capsys, 0)
 
 

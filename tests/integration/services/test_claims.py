@@ -8,7 +8,7 @@ from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.pace import Pace
-from bot.services.deadlines import POSTPONED_BY
+from bot.services.due import POSTPONED_BY
 from bot.services.requests import Person
 from guti import Outcome, Side
 from guti.errors import GutiError
@@ -93,9 +93,9 @@ async def test_silence_is_not_claimable_before_reminder(world: ServiceWorld) -> 
 async def test_unsent_silence_reminder_is_finally_dropped(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0
-    while due := await world.store.deadlines.next():
+    while due := await world.store.due.next():
         world.now = due
-        for each in await world.services.deadlines.due(BATCH):
+        for each in await world.due(BATCH):
             tried += bool(await world.services.deadlines.process(each))
     assert world.now == NOON + SILENCE_UNTIL_CLAIM
     assert tried == (SILENCE_UNTIL_CLAIM - SILENCE_UNTIL_REMINDER) / POSTPONED_BY

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.learn.puzzle import Puzzle
-from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle
+from bot.play.daily_puzzle import DAILY_PUZZLE, MAX_LISTED_SOLVERS, DailyPuzzle
 from bot.play.former_player import is_former
-from bot.services.daily_puzzles import RETRY_AFTER
+from bot.services.due import RETRY_AFTER
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
@@ -38,10 +38,7 @@ async def set_puzzle_hour(world: ServiceWorld, hour: int | None, guild: int = GU
 
 async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
     """Claim puzzles until none is due, and return the claimed puzzles."""
-    found: list[DailyPuzzle] = []
-    while claimed := await world.services.daily_puzzles.claim(BATCH):
-        found += claimed
-    return found
+    return await world.daily_puzzles()
 
 
 async def posted(world: ServiceWorld, message: int = 5) -> DailyPuzzle:
@@ -115,7 +112,7 @@ async def test_daily_puzzle_is_claimed_by_one_process(path: Path) -> None:
         worlds = [ServiceWorld(each) for each in stores]
         for guild in range(1, 6):
             await set_puzzle_hour(worlds[0], 12, guild)
-        found = await asyncio.gather(*(each.services.daily_puzzles.claim(9) for each in worlds))
+        found = await asyncio.gather(*(each.daily_puzzles() for each in worlds))
     assert sorted(daily.guild for each in found for daily in each) == [1, 2, 3, 4, 5]
 
 
@@ -150,8 +147,8 @@ async def test_each_process_posts_its_servers_puzzles(path: Path) -> None:
         first, second = worlds
         await set_puzzle_hour(first, 12, HERE)
         await set_puzzle_hour(first, 15, THERE)
-        assert await second.store.daily_puzzles.next(NOON) == NOON + 3 * HOUR
-        assert await first.store.daily_puzzles.next(NOON) == NOON + DAY
+        assert await second.store.due.next() == NOON + 3 * HOUR
+        assert await first.store.due.next() == NOON
         second.now = NOON + 3 * HOUR
         assert [daily.guild for daily in await claimed(first)] == [HERE]
         assert [daily.guild for daily in await claimed(second)] == [THERE]
@@ -161,7 +158,7 @@ async def test_removed_server_gets_no_daily_puzzle(world: ServiceWorld) -> None:
     await set_puzzle_hour(world, 12)
     await world.services.guilds.left(GUILD)
     assert await claimed(world) == []
-    assert await world.store.daily_puzzles.next(world.now) is None
+    assert await world.store.due.next() is None
     await world.services.guilds.returned(GUILD)
     assert len(await claimed(world)) == 1
 
@@ -253,7 +250,7 @@ async def test_next_daily_puzzle_is_the_earliest(
         await shared.services.daily_puzzles.settle(daily, None)
     wanted = [hour for hour in hours if hour is not None]
     moments = [today + day * DAY + hour * HOUR for hour in wanted for day in (0, 1)]
-    following = await shared.store.daily_puzzles.next(moment)
+    following = await shared.store.due.next()
     assert following == min((each for each in moments if each > moment), default=None)
     if following:
         shared.now = following - timedelta(seconds=1)
@@ -271,7 +268,7 @@ async def test_unposted_puzzle_waits_for_servers_new_hour(
     world.now += 2 * RETRY_AFTER
     await set_puzzle_hour(world, world.now.hour + 3)
     assert await claimed(world) == []
-    following = await world.store.daily_puzzles.next(world.now)
+    following = await world.store.due.next()
     assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
 
 
@@ -285,5 +282,5 @@ async def test_puzzle_hour_beginning_after_check_is_not_missed(
     assert await claimed(world) == []
     world.now = hour
     async with asyncio.timeout(5):
-        await world.services.daily_puzzles.until_due()
+        await world.services.due.until_due([DAILY_PUZZLE])
     assert len(await claimed(world)) == 1

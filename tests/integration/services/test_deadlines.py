@@ -18,7 +18,7 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
-from bot.services.deadlines import POSTPONED_BY, RETRY_AFTER
+from bot.services.due import POSTPONED_BY, RETRY_AFTER
 from bot.services.requests import Invitation, Place
 from guti import Outcome
 from tests.support.service_fixture import (
@@ -102,7 +102,7 @@ async def test_match_end_stays_due_until_shown(world: ServiceWorld) -> None:
     await world.shows(ended, 77)
     world.now += RETRY_AFTER
     assert await world.process_all_due() == []
-    assert await world.store.deadlines.next() is None
+    assert await world.store.due.next() is None
     board = await world.store.boards.current(match.id)
     assert board
     assert board.message == 77
@@ -113,7 +113,7 @@ async def test_unshown_match_end_is_dropped_after_a_day(world: ServiceWorld) -> 
     await world.lose_on_time()
     world.now += DAY + SECOND
     await world.process_all_due()
-    assert await world.store.deadlines.next() is None
+    assert await world.store.due.next() is None
 
 
 async def test_move_counts_until_time_loss_is_processed(
@@ -121,7 +121,7 @@ async def test_move_counts_until_time_loss_is_processed(
 ) -> None:
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
-    (due,) = await world.services.deadlines.due(BATCH)
+    (due,) = await world.due(BATCH)
     assert due.match == match
     played = await world.moves(match)
     assert await world.services.deadlines.process(due) is None
@@ -241,9 +241,9 @@ async def test_faulty_match_is_logged_once_without_delaying_others(
         done = [match for match in await world.process_all_due() if match.id not in broken]
         assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
     world.now += POSTPONED_BY
-    await world.services.deadlines.due(100)
+    await world.due(100)
     errors = [each.args for each in caplog.records if each.levelno >= logging.ERROR]
-    assert Counter(errors) == Counter((number,) for number in broken), broken
+    assert Counter(errors) == Counter(("match", number) for number in broken), broken
 
 
 async def test_faulty_match_does_not_prevent_extensions(world: ServiceWorld, path: Path) -> None:
@@ -325,7 +325,7 @@ async def test_deadline_extension_during_processing_is_kept(
     await world.services.heartbeat.beat()
     world.now += timedelta(hours=18) if pace.allowance else SILENCE_UNTIL_REMINDER
     await world.services.heartbeat.beat_if_due(timedelta(0), timedelta(days=99))
-    (due,) = await world.services.deadlines.due(BATCH)
+    (due,) = await world.due(BATCH)
     change = await world.services.deadlines.process(due)
     assert change
     world.now += timedelta(days=2)
@@ -353,7 +353,7 @@ async def test_deadline_extension_during_processing_prevents_time_loss(world: Se
     await world.services.heartbeat.beat()
     assert [each.live for each in await world.process_all_due()] == [True]
     world.now += timedelta(hours=1)
-    (due,) = await world.services.deadlines.due(BATCH)
+    (due,) = await world.due(BATCH)
     await world.services.heartbeat.beat()
     assert await world.services.deadlines.process(due) is None
     assert (await world.read(match)).deadline == world.now + timedelta(hours=1)

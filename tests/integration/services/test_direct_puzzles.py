@@ -1,21 +1,23 @@
 """Puzzles by direct message: claimed once a day, by one process."""
 
-from dataclasses import replace
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
 
-from bot.services import Services
 from bot.services.direct_puzzles import MAX_DELAY, OUTSIDE, DirectPuzzle
+from bot.services.due import RETRY_AFTER
 from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld
 
 HOUR = timedelta(hours=1)
 
 
-async def claims(services: Services) -> list[DirectPuzzle]:
-    return (await services.direct_puzzles.claim(5))[0]
+async def sends(world: ServiceWorld) -> list[DirectPuzzle]:
+    """Send all puzzles that are due, and return them."""
+    found = await world.direct_puzzles()
+    for direct in found:
+        await world.services.direct_puzzles.sent(direct)
+    return found
 
 
 async def chooses(world: ServiceWorld, **changes: Any) -> None:
@@ -24,47 +26,61 @@ async def chooses(world: ServiceWorld, **changes: Any) -> None:
 
 @pytest.mark.both_databases
 async def test_direct_puzzle_is_claimed_once_a_day(world: ServiceWorld) -> None:
-    other = Services(world.store, world.clock, Random(2), None)  # type: ignore[arg-type]
+    other = ServiceWorld(world.store)
     await chooses(world, puzzle_hour=18, zone="Asia/Kolkata")
     await world.services.settings.update_player(BIMAL.id, theme="paper")
     for day in range(3):
         world.now = NOON + day * DAY + timedelta(minutes=29)
-        assert not await claims(world.services)
-        world.now += timedelta(minutes=1)
-        found = [*await claims(world.services), *await claims(other)]
+        assert not await sends(world)
+        other.now = world.now = world.now + timedelta(minutes=1)
+        found = [*await sends(world), *await sends(other)]
         assert [each.user for each in found] == [ASHA.id]
-        world.now += HOUR
-        assert not await claims(other), "after a restart"
+        other.now += HOUR
+        assert not await sends(other), "after a restart"
 
 
 @pytest.mark.both_databases
 async def test_direct_puzzle_is_claimed_by_one_process(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
-    ((user, seen),) = await world.store.direct_puzzles.due(NOON + HOUR, 5)
-    after = replace(seen, puzzle_due=NOON + DAY)
-    claimed = [await world.store.direct_puzzles.claim(user, seen, after) for _ in range(2)]
-    assert claimed == [True, False]
+    world.now += HOUR
+    (step,) = await world.services.due.steps(5)
+    assert [await world.services.due.claim(step) for _ in range(2)] == [True, False]
+
+
+@pytest.mark.both_databases
+async def test_unsent_puzzle_is_due_again(world: ServiceWorld) -> None:
+    """A kill between claim and delivery loses nothing."""
+    await chooses(world, puzzle_hour=13)
+    world.now += HOUR
+    for _ in range(3):
+        (direct,) = await world.direct_puzzles()
+        assert direct.user == ASHA.id
+        assert not await world.direct_puzzles()
+        world.now += RETRY_AFTER
+    world.now += MAX_DELAY
+    assert not await world.direct_puzzles()
+    assert await world.store.due.next() == NOON + DAY + HOUR
 
 
 async def test_changed_hour_sends_no_second_puzzle_that_day(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR
     await world.services.settings.player(ASHA.id)  # cached
-    assert await claims(world.services)
+    assert await sends(world)
     await chooses(world, puzzle_hour=15)
     world.now += 3 * HOUR
-    assert not await claims(world.services)
+    assert not await sends(world)
     world.now += DAY
-    assert await claims(world.services)
+    assert await sends(world)
     await chooses(world, puzzle_hour=None)
     world.now += 2 * DAY
-    assert not await claims(world.services)
+    assert not await sends(world)
 
 
 async def test_overdue_and_solved_puzzles_are_not_sent(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR + MAX_DELAY + timedelta(minutes=1)
-    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    assert await world.direct_puzzles() == []
     world.now = NOON + DAY
     puzzles = world.services.puzzles
     today = await world.services.day.puzzle(OUTSIDE, ASHA.id)
@@ -72,19 +88,22 @@ async def test_overdue_and_solved_puzzles_are_not_sent(world: ServiceWorld) -> N
     opened = await puzzles.open(OUTSIDE, ASHA.id, today.puzzle.key)
     await puzzles.answer(OUTSIDE, ASHA.id, opened, today.puzzle.line[0])
     world.now += HOUR
-    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    assert await world.direct_puzzles() == []
     world.now += DAY
-    (found,) = await claims(world.services)
+    (found,) = await sends(world)
     assert found.day.streak == 1
 
 
 async def test_puzzle_time_set_by_wrong_clock_is_reset(world: ServiceWorld) -> None:
-    world.now += 900 * DAY
+    await world.services.heartbeat.beat()
+    world.error = 900 * DAY
+    await world.services.heartbeat.beat()
     await chooses(world, puzzle_hour=13)
-    world.now = NOON
-    assert await world.services.direct_puzzles.claim(5) == ([], True)
+    world.error = timedelta(0)
+    await world.services.heartbeat.beat()
+    assert await world.direct_puzzles() == []
     world.now += HOUR + DAY
-    assert await claims(world.services)
+    assert await sends(world)
 
 
 @pytest.mark.both_databases
@@ -92,16 +111,17 @@ async def test_refused_message_disables_puzzles_unless_hour_changed(world: Servi
     services = world.services
     await chooses(world, puzzle_hour=13)
     world.now += HOUR
-    (first,) = await claims(services)
+    (first,) = await world.direct_puzzles()
     await chooses(world, puzzle_hour=14)
     await services.direct_puzzles.refused(first)
     stored = await services.settings.player(ASHA.id)
     assert (stored.puzzle_hour, stored.puzzle_refused) == (14, False)
     world.now += DAY + HOUR
-    (second,) = await claims(services)
+    (second,) = await world.direct_puzzles()
     await services.direct_puzzles.refused(second)
     stored = await services.settings.player(ASHA.id)
-    assert (stored.puzzle_hour, stored.puzzle_due, stored.puzzle_refused) == (None, None, True)
+    assert (stored.puzzle_hour, stored.puzzle_refused) == (None, True)
+    assert await world.store.due.next() is None
     await services.privacy.forget(ASHA.id)
     await services.direct_puzzles.refused(second)
     assert not (await services.settings.player(ASHA.id)).puzzle_refused

@@ -111,7 +111,7 @@ async def test_restart_during_search_plays_move_once(
     again = ServiceWorld(world.store, world.now)
     assert await again.process_all_due() == []
     again.now += timedelta(seconds=15)
-    (due,) = await again.services.deadlines.due(3)
+    (due,) = await again.due(3)
     change = await again.services.deadlines.process(due)
     assert change
     assert change.after.engine_moves
@@ -132,11 +132,11 @@ async def test_failed_engine_turn_is_retried_later(world: ServiceWorld) -> None:
     assert await world.read(match) == match
     world.engine.failing = False
     world.now += timedelta(seconds=15)
-    (due,) = await world.services.deadlines.due(3)
+    (due,) = await world.due(3)
     assert await world.services.deadlines.process(due)
-    assert await world.services.deadlines.due(3) == ()
+    assert await world.due(3) == ()
     world.now += timedelta(minutes=1)
-    assert len(await world.services.deadlines.due(3)) == 1
+    assert len(await world.due(3)) == 1
 
 
 async def test_clearly_lost_engine_resigns(world: ServiceWorld) -> None:

@@ -40,7 +40,7 @@ async def test_removed_server_is_frozen(world: ServiceWorld) -> None:
         world.now += DAY
         await world.services.guilds.left(GUILD)
         assert await world.process_all_due() == []
-        assert await world.store.deadlines.next() is None
+        assert await world.store.due.next() is None
     await world.services.guilds.returned(GUILD)
     stored = await world.read(match)
     assert (stored.live, stored.moves) == (True, match.moves)
@@ -104,7 +104,7 @@ async def test_removed_server_is_deleted_after_thirty_days(
     world.now += HOUR
     for _ in range(4):
         assert GUILD in {guild for _, guild in await rows_by_server(world)}
-        await world.services.deadlines.due(BATCH)
+        await world.due(BATCH)
     assert {guild for _, guild in await rows_by_server(world)} == {9}
     assert (await world.read(other)).black == ASHA.id
     await world.services.guilds.returned(GUILD)
@@ -137,13 +137,13 @@ async def test_unknown_servers_are_not_deleted(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
     world.now += LEFT_SERVER_RETENTION
-    assert await world.services.deadlines.due(BATCH) == ()
+    assert await world.due(BATCH) == ()
     assert (await world.read(match)).live
     await world.services.guilds.reconcile(set())
     async with world.store.guilds._database.writing():
         with pytest.raises(StorageFails):
             await world.services.guilds.returned(GUILD)
-    assert await world.services.deadlines.due(BATCH) == ()
+    assert await world.due(BATCH) == ()
     await world.services.guilds.reconcile({GUILD})
     stored = await world.read(match)
     assert (stored.live, stored.deadline) == (True, NOON + DAY + LEFT_SERVER_RETENTION)
@@ -156,7 +156,7 @@ async def test_removed_server_without_matches_is_found(
     await world.services.matches.resign(ended.id, ended.version, ASHA.id)
     await world.services.guilds.reconcile({9})
     world.now += LEFT_SERVER_RETENTION
-    await world.services.deadlines.due(BATCH)
+    await world.due(BATCH)
     assert not await rows_by_server(world)
 
 
@@ -168,7 +168,7 @@ async def test_quickly_returning_server_is_not_frozen(world: ServiceWorld) -> No
         await asyncio.sleep(0)
         tasks.create_task(world.services.guilds.returned(GUILD))
         await asyncio.sleep(0.01)
-    assert await world.store.deadlines.next() is not None
+    assert await world.store.due.next() is not None
 
 
 async def test_match_outside_servers_is_not_frozen(world: ServiceWorld) -> None:
@@ -180,4 +180,4 @@ async def test_match_outside_servers_is_not_frozen(world: ServiceWorld) -> None:
     assert (alone.owner, alone.channel) == (CHITRA.id, 0)
     await world.services.guilds.reconcile([GUILD])
     assert await world.store.guilds.absent() == {}
-    assert await world.store.deadlines.next() is not None
+    assert await world.store.due.next() is not None

@@ -259,7 +259,7 @@ async def test_record_of_unopened_puzzle_of_day_is_refused(world: ServiceWorld) 
     key = world.services.puzzles.of_day(world.now.date()).key
     puzzle = world.services.puzzles.get(key)
     await world.services.settings.update_server(GUILD, puzzle_channel=7, puzzle_hour=0)
-    (daily,) = await world.services.daily_puzzles.claim(3)
+    (daily,) = await world.daily_puzzles()
     assert daily.puzzle == key
     record = Record(puzzle.game, puzzle.position)
     with pytest.raises(HelpsWithPuzzle):

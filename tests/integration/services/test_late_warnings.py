@@ -2,12 +2,9 @@
 
 from datetime import timedelta
 
-import pytest
-
-from bot.play.due_times import DueKind
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
-from bot.services.deadlines import RETRY_AFTER
+from bot.services.due import RETRY_AFTER
 from tests.support.service_fixture import BATCH, NOON, ServiceWorld
 
 
@@ -22,19 +19,13 @@ async def test_unwarned_player_gets_extra_time(world: ServiceWorld) -> None:
     assert [each.live for each in await world.process_all_due()] == [False]
 
 
-async def test_unhandled_due_kind_is_refused(world: ServiceWorld) -> None:
-    world.services.deadlines.require_all(DueKind)
-    with pytest.raises(LookupError, match="time-up"):
-        world.services.deadlines.require_all(set(DueKind) - {DueKind.TIME_UP})
-
-
 async def test_undelivered_warning_is_due_again(world: ServiceWorld) -> None:
     await world.begins(Pace.DAY)
     world.now += timedelta(hours=18)
     for _ in range(3):
-        (due,) = await world.services.deadlines.due(BATCH)
+        (due,) = await world.due(BATCH)
         assert await world.services.deadlines.process(due)
-        assert await world.services.deadlines.due(BATCH) == ()
+        assert await world.due(BATCH) == ()
         world.now += RETRY_AFTER
     assert [each.live for each in await world.process_all_due()] == [True]
     world.now += RETRY_AFTER
@@ -46,7 +37,7 @@ async def test_player_gets_extra_time_after_failed_warning(world: ServiceWorld) 
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=3, seconds=45)
     while world.now <= NOON + timedelta(minutes=5, seconds=30):
-        for due in await world.services.deadlines.due(BATCH):
+        for due in await world.due(BATCH):
             change = await world.services.deadlines.process(due)
             assert change
             assert change.after.live, world.now

@@ -60,11 +60,12 @@ async def test_solving_every_message_breaks_no_streak(world: ServiceWorld, zone:
     world.now = datetime(2030, 10, 30, tzinfo=UTC)
     await world.services.settings.update_player(ASHA.id, zone=zone, puzzle_hour=1)
     for number in range(1, 15):
-        due = await world.store.direct_puzzles.next()
+        due = await world.store.due.next()
         assert due
         world.now = due
-        (sent,), _ = await world.services.direct_puzzles.claim(3)
-        assert sent.user == ASHA.id
+        (direct,) = await world.direct_puzzles()
+        assert direct.user == ASHA.id
+        await world.services.direct_puzzles.sent(direct)
         world.now += timedelta(hours=number % 20)
         assert await solve_today(world, ASHA.id) == number
 
@@ -114,7 +115,7 @@ async def test_upgrade_keeps_streaks(path: Path) -> None:
             await run(Connection.execute, old)
             for person in (ASHA.id, BIMAL.id):
                 await run(_solved_in_utc, person, finished)
-            await run(migrate)
+            await run(migrate, "0034_growth")
         world.now = datetime(2030, 1, 5, 3, tzinfo=UTC)
         assert await solve_today(world, ASHA.id) == 5
         world.now = datetime(2030, 1, 4, 3, tzinfo=UTC)

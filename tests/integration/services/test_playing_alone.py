@@ -17,7 +17,7 @@ from bot.play.errors import (
 from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import MAX_LIVE_MATCHES, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
-from bot.services.deadlines import RETRY_AFTER
+from bot.services.due import RETRY_AFTER
 from bot.services.requests import Invitation, Place
 from tests.support.service_alone import HERE, answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread

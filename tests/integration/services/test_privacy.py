@@ -51,7 +51,7 @@ IMPERSONAL = {
     *("game", "first", "termination", "winner", "pace", "rules", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step", "attempts"),
-    *("day", "puzzle_channel", "puzzle_hour", "zone"),
+    *("day", "puzzle_channel", "puzzle_hour", "zone", "subject"),
 }
 """Columns of numbers and texts that cannot identify a person."""
 
@@ -105,7 +105,7 @@ async def columns_with(world: ServiceWorld, person: Person = DAVID) -> set[str]:
 async def assert_export_is_complete(world: ServiceWorld) -> None:
     data = await world.store.people.everything(DAVID.id)
     about = {name.split(".")[0] for name in await columns_with(world)}
-    assert {name for name, rows in data.items() if rows} == about | {"turns", "due_times"}
+    assert {name for name, rows in data.items() if rows} == about | {"turns", "due"}
     players = {row[side] for row in data["matches"] for side in ("black", "white")}
     assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
     assert len({row["match"] for row in data["turns"]}) == 6
@@ -322,7 +322,7 @@ async def test_background_work_sees_deletion_elsewhere(
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(world.services.puzzles, "suggest", delete_meanwhile)
-            assert await world.services.direct_puzzles.claim(3) == ([], True)
+            assert await world.direct_puzzles() == []
         world.engine.let_go()
         with pytest.raises(DataDeleted):
             await running.done

@@ -85,7 +85,7 @@ async def test_each_process_does_due_work_of_its_servers(processes: Processes) -
     first, second = await processes.start_two()
     here = await first.begins(Pace.LIVE, 11, guild=HERE)
     there = await second.begins(Pace.LIVE, 12, guild=THERE)
-    assert await first.store.deadlines.next() == await first.due_at(here)
+    assert await first.store.due.next() == await first.due_at(here)
     first.now = second.now = NOON + timedelta(minutes=4)
     assert [each.id for each in await first.process_all_due()] == [here.id]
     assert [each.id for each in await second.process_all_due()] == [there.id]
@@ -146,8 +146,8 @@ async def test_each_process_tracks_its_own_servers(processes: Processes) -> None
     there = await second.begins(Pace.DAY, 12, guild=THERE)
     await first.services.guilds.reconcile({HERE})
     await second.services.guilds.reconcile(())
-    assert await first.store.deadlines.next() == await first.due_at(here)
-    assert await second.store.deadlines.next() is None
+    assert await first.store.due.next() == await first.due_at(here)
+    assert await second.store.due.next() is None
     first.now = second.now = NOON + LEFT_SERVER_RETENTION + HOUR
     await first.services.guilds.delete_removed()
     assert (await first.read(there)).live

@@ -20,8 +20,9 @@ from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.database.columns import Moment
+from bot.store.due import due
 from bot.store.process_schema import heartbeats
-from bot.store.schema import due_times, matches, metadata
+from bot.store.schema import matches, metadata
 from tests.support.databases import url_of
 from tests.support.restartable_bot import (
     APART,
@@ -178,8 +179,8 @@ async def test_deadlines_too_far_ahead_are_shortened_at_start(
     """An older release, misled by a wrong clock, extended deadlines by a year."""
     timed = matches.c.deadline.is_not(None)
     async with bot.world.store.database.writing() as run:
-        due = due_times.c.match.in_(select(matches.c.id).where(timed))
-        await run(Connection.execute, update(due_times).where(due).values(at=NOON + YEAR))
+        timed_steps = due.c.match.in_(select(matches.c.id).where(timed))
+        await run(Connection.execute, update(due).where(timed_steps).values(at=NOON + YEAR))
         wrong = update(matches).where(timed).values(deadline=NOON + YEAR)
         await run(Connection.execute, wrong)
         await run(Connection.execute, update(heartbeats).values(boot=None, uptime=None))
@@ -194,21 +195,20 @@ async def test_server_is_stored_thirty_days_despite_wrong_clocks(bot: Restartabl
     await bot.use()
     bot.world.error = timedelta(0)
     await bot.passes(LEFT_SERVER_RETENTION - 2 * HOUR, 6 * HOUR)
-    await bot.world.services.deadlines.due(BATCH)
+    await bot.world.due(BATCH)
     assert await services.guilds.count_matches(FROZEN)
     await bot.passes(3 * HOUR, HOUR)
-    await bot.world.services.deadlines.due(BATCH)
+    await bot.world.due(BATCH)
     assert not await services.guilds.count_matches(FROZEN)
 
 
 async def test_daily_puzzle_is_posted_once_despite_wrong_clocks(bot: RestartableBot) -> None:
-    daily = bot.world.services.daily_puzzles
     for error in (10 * YEAR, -10 * YEAR, timedelta(0)):
         bot.world.error = error
         await bot.use()
-    assert await daily.claim(BATCH) == ()
+    assert await bot.world.daily_puzzles() == []
     await bot.passes(DAY, HOUR)
-    (tomorrow,) = await daily.claim(BATCH)
+    (tomorrow,) = await bot.world.daily_puzzles()
     assert tomorrow.day == bot.world.now.date()
     shown = await bot.world.store.daily_puzzles.last(HERE, tomorrow.day)
     assert shown
@@ -222,11 +222,10 @@ async def test_puzzle_with_future_claim_is_claimed_again(bot: RestartableBot) ->
     await bot.world.services.settings.update_server(77, **wanted)
     bot.world.error = 5 * HOUR
     await bot.passes(MINUTE)
-    daily = bot.world.services.daily_puzzles
-    assert [each.guild for each in await daily.claim(BATCH)] == [77]
+    assert [each.guild for each in await bot.world.daily_puzzles()] == [77]
     bot.world.error = timedelta(0)
     await bot.passes(2 * MINUTE)
-    assert [each.guild for each in await daily.claim(BATCH)] == [77]
+    assert [each.guild for each in await bot.world.daily_puzzles()] == [77]
 
 
 @pytest.mark.parametrize("error", SOME_ERRORS)
@@ -332,15 +331,13 @@ async def test_downtime_is_unknown_after_future_heartbeat(bot: RestartableBot) -
 
 RUNNING = {
     "matches.deadline",
-    "due_times.at",
+    "due.at",
     "matches.claimable_from",
     "matches.turn_started",
     "challenges.expires",
     "deletion_marks.ends",
     "absences.since",
     "sessions.begins",
-    "daily_puzzles.due",
-    "people.puzzle_due",
     "standings.firm_until",
 }
 """Columns of future times. The bot shortens or ignores times that are too far ahead."""

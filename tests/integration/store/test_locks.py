@@ -20,7 +20,7 @@ from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.store.database import Database
 from bot.store.database.locks import GLOBAL_LOCK, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
-from bot.store.schema import due_times, matches, metadata
+from bot.store.schema import matches, metadata
 from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 
@@ -71,7 +71,7 @@ def wrong(seen: Seen) -> Seen:
     found: Seen = set()
     for table, kind, server in seen:
         single = server is None and kind != Insert.__name__
-        timed = table in {matches.name, due_times.name}
+        timed = table == matches.name
         time_given_back = timed and (kind, server) == (Update.__name__, GLOBAL_LOCK)
         right = table in OF_SINGLE_STATEMENTS or single or time_given_back
         if table in OF_NO_SERVER:

@@ -1,32 +1,19 @@
 """Numbers of matches, challenges and analyses are never reused after a deletion."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
 
 from bot.cli.main import main
 from bot.play.errors import NoSuchMatch
 from bot.services.requests import Invitation, Place
 from bot.store import Store, backups, copying
 from bot.store.database import Database
-from bot.store.database.revisions import MIGRATIONS
 from tests.support.databases import KIND, url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 
 ELSEWHERE = 9
-MATCH = """
-INSERT INTO matches (id, game, guild, channel, black, white, black_name, white_name, first, version,
-position_version, ply, rated, started, turn_started) VALUES (3, 'pretwa', 1, 2, 10, 20, 'Asha',
-'Bimal', 'black', 1, 1, 1, 0, '2030-01-01 12:00:00.000000', '2030-01-01 12:00:00.000000')
-"""
-TURN = "INSERT INTO turns VALUES (3, 1, 1, 'a1-o', 0, '2030-01-01 12:00:00.000000', NULL)"
-
 NUMBERED = ("challenges", "matches", "record_analyses")
 
 
@@ -137,42 +124,3 @@ async def test_copied_database_continues_match_numbers(
     async with Store.open(urls[1]) as store:
         following = await new_numbers(ServiceWorld(store))
         assert following == {name: last[name] + 1 for name in NUMBERED}
-
-
-async def test_old_database_keeps_rows_and_skips_used_numbers(tmp_path: Path) -> None:
-    path = _with_match(tmp_path / "old.sqlite3")
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("INSERT INTO prompts VALUES (70, 1, 2, 'board', 500, 0)")
-        connection.execute("INSERT INTO prompts VALUES (71, 1, 2, 'challenge', 700, 0)")
-        before = [*connection.iterdump()]
-    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
-        match = await store.matches.get(3)
-        assert [str(move) for move in match.moves] == ["a1-o"]
-        numbers = await new_numbers(ServiceWorld(store), ELSEWHERE)
-        assert numbers["matches"] > 500
-        assert numbers["challenges"] > 700
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        after = {*connection.iterdump()}
-    # Board messages are now in a table, which omits those of deleted matches.
-    moved = ("alembic", '"matches"', "'board'")
-    rows = [
-        line
-        for line in before
-        if line.startswith("INSERT") and not any(each in line for each in moved)
-    ]
-    assert [line for line in rows if line not in after] == []
-
-
-def _with_match(path: Path) -> Path:
-    """Create a database from before numbers were stored, with match 3 and its turn."""
-    engine = create_engine(f"sqlite:///{path}")
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0019")
-        for statement in (MATCH, TURN):
-            connection.exec_driver_sql(statement)
-    engine.dispose()
-    return path

@@ -21,7 +21,8 @@ from bot.services.requests import Place
 from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
 from bot.store.database.columns import Moment
-from bot.store.schema import challenges, due_times, matches, metadata
+from bot.store.due import due
+from bot.store.schema import challenges, matches, metadata
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 
@@ -31,13 +32,13 @@ SMALL = {
 }
 """Tables of current activity or of all puzzles, which stay small: scanning them is fast."""
 
-LIVE = "(ix_matches_(guild|black|white)_live|ix_due_times_at)"
+LIVE = "(ix_matches_(guild|black|white)_live|ix_due_at)"
 """Indexes of live matches alone, which may be scanned whole."""
 
 GUARDED = {
     *("ix_matches_black", "ix_matches_black_live", "ix_matches_white", "ix_matches_white_live"),
     *("ix_matches_channel_ended", "ix_matches_guild_live", "ix_matches_pair"),
-    *("ix_boards_match", "ix_due_times_at", "ix_turns_one_a_ply", "ix_deletion_marks_ends"),
+    *("ix_boards_match", "ix_due_at", "ix_turns_one_a_ply", "ix_deletion_marks_ends"),
     *("ix_challenges_asked", "ix_challenges_channel_state", "ix_challenges_expires"),
     *("ix_challenges_opponent", "ix_puzzle_attempts_person", "ix_results_sequence"),
     *("ix_results_user", "ix_standings_player"),
@@ -67,7 +68,7 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             world.now += timedelta(days=2)
             await services.heartbeat.beat(timedelta(days=1))
             assert await world.process_all_due()
-            await store.deadlines.next()
+            await store.due.next()
             await services.guilds.delete_removed()
             await services.prompts.settled(services.clock(), 10, ())
             await services.queue.recover()
@@ -116,11 +117,11 @@ async def _crowd(store: Store, match: Match) -> None:
         over = later.where(matches.c.channel % 20 != 0)
         await run(Connection.execute, over.values(ended=NOON, termination="no-move"))
         at = literal(NOON + timedelta(days=99), Moment())
-        others = select(matches.c.id, matches.c.guild, literal("remind"), at).where(
-            matches.c.ended.is_(None), matches.c.id != match.id
-        )
-        due = due_times.insert().from_select(["match", "guild", "kind", "at"], others)
-        await run(Connection.execute, due)
+        others = select(
+            *(literal("match"), matches.c.id, matches.c.id, matches.c.guild, literal("remind"), at)
+        ).where(matches.c.ended.is_(None), matches.c.id != match.id)
+        columns = ["subject", "number", "match", "guild", "kind", "at"]
+        await run(Connection.execute, due.insert().from_select(columns, others))
         await run(Connection.execute, text("ANALYZE"))
 
 

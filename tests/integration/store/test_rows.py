@@ -26,7 +26,7 @@ from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows, schema
 from guti import Game, Outcome, Position, Side, Termination
 from guti.games import GAMES
-from tests.support.store_builders import add_challenge, begin_match, channels, open_stores
+from tests.support.store_builders import NOON, add_challenge, begin_match, channels, open_stores
 from tests.support.strategies import choices, random_moves
 from tests.support.volume import VOLUME
 
@@ -170,5 +170,5 @@ async def test_server_settings_round_trip(
     store: Store, chosen: list[dict[str, Any]], guild: int
 ) -> None:
     for changes in chosen:
-        await store.settings.update_server(guild, changes)
+        await store.settings.update_server(guild, changes, NOON)
         assert asdict(await store.settings.server(guild)) == changes

@@ -186,7 +186,7 @@ def claimed(case: Case) -> None:
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
         state = state_after(match, case.before.moves(match["id"]))
-        reminded = match["claimable_from"] and case.before.row("due_times", match["id"]) is None
+        reminded = match["claimable_from"] and case.before.row("due", "match", match["id"]) is None
         waited = reminded and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
             ends_early(case, match, "abandoned", case.side(match))
@@ -203,7 +203,7 @@ def passed(case: Case) -> None:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
             continue
-        due = case.before.row("due_times", match["id"])
+        due = case.before.row("due", "match", match["id"])
         was_due = due is not None and due["at"] <= case.act.now
         if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
             state = state_after(match, case.before.moves(match["id"]))

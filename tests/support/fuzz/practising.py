@@ -88,7 +88,7 @@ def tried(case: Case) -> None:
             case.explain("attempts", *change.key)
             row = case.after.row("matches", number)
             case.check((row or {}).get("owner") == case.act.who, f"another's: {row}")
-            for table in ("matches", "turns", "due_times"):
+            for table in ("matches", "turns", "due"):
                 for new in of_table(case, table):
                     if new.key[0] == number and new.before is None:
                         case.explain(table, *new.key)

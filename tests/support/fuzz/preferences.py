@@ -22,7 +22,7 @@ OWN = MappingProxyType(
 )
 """Column of `people` for each option of /settings."""
 
-FOLLOWING_PUZZLE = frozenset({"puzzle_due", "puzzle_sent", "puzzle_refused"})
+FOLLOWING_PUZZLE = frozenset({"puzzle_sent", "puzzle_refused"})
 """Columns that change when `puzzle_hour` changes."""
 
 SERVER = MappingProxyType(
@@ -89,18 +89,22 @@ def preferred(case: Case) -> None:
     explain_settings(case, "people", case.act.who, columns, also=FOLLOWING_PUZZLE)
 
 
+def puzzle_was_due(case: Case, person: int) -> bool:
+    """Return whether a puzzle by direct message was due."""
+    dues = case.before.rows("due", subject="direct-puzzle", person=person)
+    return any(due["at"] <= case.act.now for due in dues)
+
+
 def direct_puzzles_sent(case: Case) -> None:
     """Allow due puzzles to be sent by direct message, and a refusal to be reported."""
     for change in [each for each in case.unexplained if each.table == "puzzle_days"]:
-        person = case.before.row("people", change.key[0]) or {}
-        due = person.get("puzzle_due")
-        if due and due <= case.act.now and change.before is None:
+        if puzzle_was_due(case, change.key[0]) and change.before is None:
             case.explain("puzzle_days", *change.key)
     for change in [each for each in case.unexplained if each.table == "people"]:
         before, after = change.before, change.after
         if not before or not after:
             continue
-        if before["puzzle_due"] and before["puzzle_due"] <= case.act.now:
+        if puzzle_was_due(case, change.key[0]):
             case.explain("people", *change.key, columns={"puzzle_hour", *FOLLOWING_PUZZLE})
         elif change.key[0] == case.act.who and before["puzzle_refused"]:
             case.explain("people", *change.key, columns={"puzzle_refused"})

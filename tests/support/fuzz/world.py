@@ -248,7 +248,7 @@ class World:
         wrong, end = list[str](), self.server.env.now() + timedelta(seconds=seconds)
         while not wrong and (now := self.server.env.now()) < end:
             since = self._now()
-            dues = (row["at"] for row in self.snapshot.rows("due_times"))
+            dues = (row["at"] for row in self.snapshot.rows("due"))
             due = datetime.fromisoformat(min(dues, default=end.isoformat())).replace(tzinfo=UTC)
             await self.server.waits(min(end - now, max(due - now, SECOND)).total_seconds())
             wrong = self._judged(Act("time", 0, 0, 0, self._now(), {}, since=since))

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0035_foreign_guilds"
-down_revision = "0034_growth"
+revision = "0036_foreign_guilds"
+down_revision = "0035_due"
 
 
 def upgrade() -> None:

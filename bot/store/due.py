@@ -1,0 +1,194 @@
+"""Storage of steps that the bot must take later, one row for each subject.
+
+A subject is a match, or a server or person that gets puzzles, for example. The kind of a row is the
+name of its next step. Cogs declare the steps (`due` of `bot/client/cog.py`).
+"""
+
+from collections.abc import Collection
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.play.due_times import MATCH, DueStep, DueTime
+from bot.play.match import Match
+from bot.shards import Shards
+from bot.store.conditions import has_bot, on_shards
+from bot.store.database import Database
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.moments import Later
+
+LONGEST_WAIT = timedelta(days=3)
+"""Longest time until a step that is not about a match. A wrong clock sets later ones."""
+
+_ABOUT_PERSON = text("person IS NOT NULL")
+
+due = Table(
+    "due",
+    metadata,
+    Column("subject", String, primary_key=True),
+    Column("number", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE")),
+    Column("person", PersonId),
+    Column("at", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Index("ix_due_at", "at", "guild"),
+    Index("ix_due_match", "match"),
+    Index("ix_due_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON),
+)
+"""The next step about each subject. `number` is that of the match or the server.
+
+For a person, `person` has the id, and `number` is any free number. `at` is the time of the next
+attempt, and `attempts` the number of attempts so far. Rows with a `match` or a `person` are deleted
+and exported with it.
+"""
+
+
+def _put_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
+    new = dialect.insert(due)
+    changed = {name: new.excluded[name] for name in ("kind", "at", "attempts")}
+    return new.on_conflict_do_update(index_elements=[due.c.subject, due.c.number], set_=changed)
+
+
+# Built once, because building a statement takes longer than executing it.
+_PUT = {"sqlite": _put_in(sqlite), "postgresql": _put_in(postgresql)}
+_OF_SUBJECT = and_(due.c.subject == bindparam("about"), due.c.number == bindparam("which"))
+_REMOVE = delete(due).where(_OF_SUBJECT)
+_MATCH_STEP = select(due.c.kind, due.c.at).where(due.c.subject == MATCH)
+
+
+def put(connection: Connection, step: DueStep) -> None:
+    """Store the next step about a subject in place of the last one."""
+    connection.execute(_PUT[connection.dialect.name], asdict(step))
+
+
+def remove(connection: Connection, subject: str, number: int) -> None:
+    """Delete the next step about a subject, if any."""
+    connection.execute(_REMOVE, {"about": subject, "which": number})
+
+
+def put_for_person(
+    connection: Connection, subject: str, guild: int, person: int, at: datetime
+) -> None:
+    """Store the next step about a person, whose kind is the subject."""
+    if not renew(connection, of_person(subject, person), at):
+        highest = select(func.coalesce(func.max(due.c.number), 0)).where(due.c.subject == subject)
+        number = (connection.scalar(highest) or 0) + 1
+        put(connection, DueStep(subject, number, subject, guild, at, person=person))
+
+
+def renew(connection: Connection, which: ColumnElement[bool], at: datetime) -> bool:
+    """Move a step to the time `at`; return False if the step has been deleted."""
+    moved = update(due).where(which).values(at=at, attempts=0)
+    return connection.execute(moved).rowcount > 0
+
+
+def of_person(subject: str, person: int) -> ColumnElement[bool]:
+    """Return the condition for the step about a person."""
+    return and_(due.c.subject == subject, due.c.person == person)
+
+
+def of_number(subject: str, number: int) -> ColumnElement[bool]:
+    """Return the condition for the step about a match or a server."""
+    return and_(due.c.subject == subject, due.c.number == number)
+
+
+def set_due(connection: Connection, match: Match, time: DueTime | None) -> None:
+    """Store a match's next step, or delete it if `time` is None."""
+    if time is None:
+        remove(connection, MATCH, match.id)
+    else:
+        put(connection, DueStep(MATCH, match.id, time.kind, match.guild, time.at, match=match.id))
+
+
+class DueStore:
+    """Stores the next steps about subjects on this process's shards."""
+
+    def __init__(self, database: Database, shards: Shards) -> None:
+        self._database = database
+        self._ours = on_shards(due.c.guild, shards) & has_bot(due)
+
+    async def next(self, kinds: Collection[str] | None = None) -> datetime | None:
+        """Return the earliest time at which a step is due, or None if none is.
+
+        If `kinds` is given, only steps of these kinds count.
+        """
+        query = select(due.c.at).where(self._of(kinds)).order_by(due.c.at).limit(1)
+        rows = await self._database.read(query)
+        return rows[0].at if rows else None
+
+    async def steps(
+        self, now: datetime, limit: int, kinds: Collection[str] | None = None
+    ) -> tuple[DueStep, ...]:
+        """Return up to `limit` due steps, earliest first."""
+        query = select(due).where(due.c.at <= now, self._of(kinds))
+        ordered = query.order_by(due.c.at, due.c.subject, due.c.number).limit(limit)
+        return tuple(DueStep(**row._mapping) for row in await self._database.read(ordered))  # noqa: SLF001 - its public name
+
+    async def claim(self, step: DueStep, retry_at: datetime) -> bool:
+        """Claim a step, which is due again at `retry_at` unless it is done before then.
+
+        Returns False if the step has been claimed or replaced in the meantime.
+        """
+        same = and_(
+            of_number(step.subject, step.number), due.c.kind == step.kind, due.c.at == step.at
+        )
+        claimed = {"at": retry_at, "attempts": step.attempts + 1}
+        return await self._database.update(due, same, **claimed) > 0
+
+    async def postpone(self, step: DueStep, at: datetime) -> None:
+        """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""
+        await self._database.update(due, _is(step), at=at)
+
+    def _of(self, kinds: Collection[str] | None) -> ColumnElement[bool]:
+        return self._ours if kinds is None else self._ours & due.c.kind.in_(kinds)
+
+
+def move(connection: Connection, by: timedelta, where: ColumnElement[bool]) -> None:
+    """Add a clock change to the next attempts of claimed steps.
+
+    The deadlines of matches are moved on their own.
+    """
+    claimed = due.c.match.is_(None) & (due.c.attempts > 0) & where
+    connection.execute(update(due).where(claimed).values(at=Later(due.c.at, by)))
+
+
+def limit(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
+    """Make steps due now that a wrong clock has set too late.
+
+    The deadlines of matches have a limit of their own.
+    """
+    late = or_(due.c.attempts > 0, due.c.at > now + LONGEST_WAIT)
+    moved = update(due).where(due.c.match.is_(None), late, due.c.at > now, where)
+    connection.execute(moved.values(at=literal(now, Moment())))
+
+
+def step_of_match(number: int) -> Any:  # noqa: ANN401 - a query
+    """Select the kind and time of a match's next step."""
+    return _MATCH_STEP.where(due.c.number == number)
+
+
+def _is(step: DueStep) -> ColumnElement[bool]:
+    return of_number(step.subject, step.number) & (due.c.kind == step.kind)

@@ -1,0 +1,74 @@
+"""Steps that are due: a kind that hangs, and requests that fail."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.metrics_page import MetricsPage
+from bot.play.daily_puzzle import DAILY_PUZZLE
+from bot.play.due_times import DueStep
+from tests.support.simcord_harness import DAY, SimulatedServer
+
+HOUR = 3600
+
+
+async def test_hanging_kind_delays_no_other(server: SimulatedServer) -> None:
+    begun, forever = list[DueStep](), asyncio.Event()
+
+    async def hangs(step: DueStep) -> None:
+        begun.append(step)
+        await server.env.external_wait(forever.wait(), reason="a step that hangs")
+
+    actions, health = server.client.due_actions, server.client.due_health
+    actions[DAILY_PUZZLE] = replace(actions[DAILY_PUZZLE], at_once=1, timeout_s=1e6, act=hangs)
+    health[DAILY_PUZZLE] = LoopHealth(lambda: True, limit_s=-1e9)
+    hour = (server.env.now().hour + 2) % 24
+    store, now = server.store.settings, server.env.now()
+    wanted = {"puzzle_hour": hour, "puzzle_channel": server.channel.id}
+    for guild in (server.guild.id, server.env.create_guild("Another").id):
+        await store.update_server(guild, wanted, now)
+    await server.asha.types("settings", puzzle=str(hour))
+    await server.begins(pace="live")
+    await server.waits(3 * HOUR)
+    assert len(begun) == 1, "the place is taken"
+    assert server.direct_messages(server.asha)
+    assert "ran out of time" in server.messages()[-1].words or "aborted" in (
+        server.messages()[-1].words
+    )
+    answer = await MetricsPage(server.client).health(None)  # type: ignore[arg-type]
+    assert "What is due hangs: daily-puzzle." in str(answer.text)
+    forever.set()
+    await server.waits(60)
+    assert len({step.guild for step in begun}) == 2
+    await server.env.settle()
+
+
+async def test_server_error_loses_no_puzzle_by_message(server: SimulatedServer) -> None:
+    """Discord answers with 5xx for some minutes."""
+    hour = (server.env.now().hour + 2) % 24
+    await server.asha.types("settings", puzzle=str(hour))
+    channel = server.env.backend.get_dm_channel(server.asha.id)
+    path = f"/channels/{channel.id}/messages"
+    server.env.inject_error("POST", path, status=503, times=20)
+    await server.waits(2 * HOUR)
+    assert not server.direct_messages(server.asha)
+    await server.waits(HOUR)
+    assert len(server.direct_messages(server.asha)) == 1
+    await server.waits(DAY)
+    assert len(server.direct_messages(server.asha)) == 2
+
+
+async def test_server_error_loses_no_welcome(server: SimulatedServer) -> None:
+    guild = server.env.create_guild("New")
+    channel = guild.create_text_channel("general")
+    known = server.client.get_guild(guild.id)
+    assert known
+    known._system_channel_id = channel.id
+    server.env.inject_error("POST", f"/channels/{channel.id}/messages", status=503, times=20)
+    await server.services.welcomes.added(guild.id)
+    server.services.due.wake()
+    await server.waits(60)
+    assert not server.messages(channel)
+    await server.waits(HOUR)
+    (welcome,) = server.messages(channel)
+    assert "Guti is here" in welcome.words
