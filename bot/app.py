@@ -27,7 +27,7 @@ from bot.services.presence import only_process
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
-from bot.store.lock_file import lock_of
+from bot.store.database.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""

@@ -15,6 +15,7 @@ from bot.client.learning.lesson_message import (
     step_message,
 )
 from bot.client.matches.engine_matches import play
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
@@ -57,7 +58,7 @@ class LearnCog(Cog):
             return []
         return completions(at.step.position.completions(typed))
 
-    @press("lesson", "game", requires=Requires.NOTHING)
+    @press("lesson", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a lesson of the button's game in a new message."""
         await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)

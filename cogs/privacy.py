@@ -18,7 +18,6 @@ from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, Too
 from bot.client.gateway.interactions import UNRECORDED
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, sentence_for_reader
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.play.errors import UnknownChoice
@@ -77,8 +76,7 @@ class PrivacyCog(Cog):
             self._check_exports(interaction)
             pages = self._services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
-                writing = stack.enter_async_context(DataFile.write(pages))
-                data = await defer_if_slow(interaction, writing)
+                data = await stack.enter_async_context(DataFile.write(pages))
                 file = await asyncio.to_thread(_file, data, interaction)
                 # `discord.File` disables the file's `close` until its own `close` is called.
                 stack.callback(file.close)
@@ -113,8 +111,7 @@ class PrivacyCog(Cog):
             raise TooManyDeletions(DELETIONS_PER_PERIOD, again)
         words = await reader_texts(interaction)
         self._services.analyses.stop(interaction.user.id)
-        forgetting = self._services.privacy.forget(interaction.user.id)
-        await defer_if_slow(interaction, forgetting)
+        await self._services.privacy.forget(interaction.user.id)
         await self._services.privacy.count_deletion(interaction.user.id)
         deleted = Message(words, words.say("privacy-deleted"))
         await self._messenger.replace_pressed(interaction, deleted)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 
 from bot.client.client import Interaction
-from bot.client.cog import Cog, command
+from bot.client.cog import Cog, command, public
 from bot.client.commands import mentions
 from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.interactions import name_of
@@ -27,6 +27,7 @@ from guti import Side
 class ProfileCog(Cog):
     """Profiles of users."""
 
+    @public
     @command
     async def profile(
         self,

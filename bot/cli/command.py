@@ -119,7 +119,7 @@ def write_file(path: Path, content: bytes) -> int:
 
 def run_database_work(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine on the database without logging failures."""
-    log = logging.getLogger("bot.store.failures")
+    log = logging.getLogger("bot.store.database.failures")
     log.disabled = True
     try:
         return asyncio.run(work)

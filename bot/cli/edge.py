@@ -13,7 +13,7 @@ from bot.cli import installation
 from bot.cli.command import FAILED, operator_sentence, print_error
 from bot.errors import UnusableFile
 from bot.settings import Settings
-from bot.store import address
+from bot.store.database import address
 from guti.errors import GutiError
 
 INTERRUPTED = 130

@@ -22,7 +22,7 @@ from bot.cli import (
 from bot.cli.command import program, words
 from bot.cli.edge import accept_all_characters, flush, run_guarded
 from bot.settings import Settings
-from bot.store import address
+from bot.store.database import address
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.errors import UnusableSettings
 from bot.paths import TREE
 from bot.settings import DATABASE, ENV_FILE, Settings
-from bot.store import address
+from bot.store.database import address
 
 
 def own_database(settings: Settings, *, new: bool = False) -> str:

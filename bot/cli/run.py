@@ -15,7 +15,7 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot import files, logs
+from bot import files, logs, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import Command, has_playground, print_error, program, whole_number, words
@@ -30,7 +30,8 @@ from bot.errors import UnusableSettings
 from bot.paths import install_command
 from bot.services.backups import BackupService
 from bot.settings import ENV_FILE, Settings
-from bot.store import address, backups
+from bot.store import backups
+from bot.store.database import address
 from bot.store.errors import DatabaseUnusable
 
 PLAYGROUND_PORT = 8420
@@ -140,7 +141,9 @@ async def _serve(token: str, settings: Settings) -> None:
     async with assemble(settings) as client, _metrics_page(client, settings):
         if database := backups.file_of(settings.database_url):
             backups.discard_interrupted_restore(database, client.services.clock())
-        copying = asyncio.create_task(_back_up_daily(settings, client.services.clock))
+        copying = tasks.start(
+            _back_up_daily(settings, client.services.clock), log, "daily backups ended"
+        )
         running = asyncio.create_task(_connect(client, token))
         ending.end_on_signals(running)
         presence = client.services.presence

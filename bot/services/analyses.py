@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
+from bot import tasks
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
@@ -136,6 +137,8 @@ class AnalysisService:
             running = self._running[key] = RunningAnalysis(record, len(record.positions))
             running.done = asyncio.create_task(self._make(running, save))
             running.done.add_done_callback(lambda _: self._running.pop(key))
+            # Without a waiting interaction, as during a shutdown, the failure is not reported.
+            running.done.add_done_callback(tasks.retrieve)
         self._running[key].askers.add(person)
         return self._running[key]
 

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
+from bot import tasks
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseInUse, ProcessDisplaced, StorageFails
-from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
 RENEW_INTERVAL_S = 3.0
@@ -92,7 +93,7 @@ class PresenceService:
         Raises StorageFails.
         """
         await self._claim()
-        self._renewing = asyncio.create_task(self._renew())
+        self._renewing = tasks.start(self._renew(), log, "registration not renewed")
         return self
 
     async def __aexit__(self, *_: object) -> None:

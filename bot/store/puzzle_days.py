@@ -12,10 +12,10 @@ from bot.learn.streak import is_first, streak
 from bot.play.direct_puzzle import local_day
 from bot.play.milestones import WEEK
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
 from bot.store.learning_schema import puzzle_days
-from bot.store.locks import GLOBAL_LOCK
 from bot.store.schema import people
-from bot.store.upsert import upsert
 
 DAY = timedelta(days=1)
 

@@ -28,12 +28,12 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.paging import pages
+from bot.store.database.upsert import upsert
 from bot.store.learning_schema import puzzle_attempts, puzzle_solvers, puzzle_standings
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.paging import pages
 from bot.store.puzzle_days import is_first_week, local_today, solve
 from bot.store.schema import members
-from bot.store.upsert import upsert
 
 UNFINISHED = 10
 """Maximum number of unfinished puzzles returned."""

@@ -17,12 +17,12 @@ from sqlalchemy import (
 )
 
 from bot.store import (  # noqa: F401 - their tables
-    columns,
     learning_schema,
     message_schema,
     process_schema,
 )
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
+from bot.store.database import columns
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 from guti import GUTI
 
 metadata = columns.metadata

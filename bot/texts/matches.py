@@ -17,8 +17,6 @@ from bot.texts.subject import SubjectTexts
 from guti import Chain, Move, Position, Side, Termination
 from guti.repetition import ends_on_next_repetition
 
-MATCHES_LISTED = 25
-
 
 def termination_word(match: Match) -> str:
     """Return how a match ended, as a word for sentences, or "none" if live."""
@@ -205,11 +203,9 @@ class MatchTexts(SubjectTexts):
         """Return a player's live matches, which must not be empty, as a list."""
         lines = [
             self._live_line(match, player, match_link(match, boards.get(match.id)))
-            for match in matches[:MATCHES_LISTED]
+            for match in matches
         ]
-        if len(matches) > MATCHES_LISTED:
-            lines.append(self._say("games-more", more=len(matches) - MATCHES_LISTED))
-        return "\n".join((self._say("games-head"), *lines))
+        return self._fitted((self._say("games-head"), *lines))
 
     def confirm_resigning(self, match: Match, player: int) -> str:
         """Return a question to confirm that `player` resigns or, early on, aborts the match."""

@@ -60,7 +60,7 @@ class TodayTexts(SubjectTexts):
                         level=stage.level,
                     )
                 )
-        return "\n".join(lines)[:ALT_TEXT]
+        return self._fitted(lines, ALT_TEXT)
 
     def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
         """Return the line about the puzzle of the day, with the person's streak."""

@@ -198,7 +198,7 @@ async def test_failed_record_download_is_reported(
     monkeypatch.setattr(discord.Attachment, "read", never)
     monkeypatch.setattr(sys.modules["cogs.analyse"], "FILE_TIMEOUT_S", 0.05)
     refused = (await server.asha.types("analyse", record=("x.pdn", b""))).private
-    assert "Discord hasn’t yet told me" in refused.words
+    assert "I couldn’t get that file" in refused.words
 
 
 async def test_records_without_moves_and_with_positions_are_analysed(

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from bot import __version__
 from bot.client.client import SHUTDOWN_GRACE_S
 from bot.settings import Settings
-from bot.store.postgresql import is_postgresql
+from bot.store.database.postgresql import is_postgresql
 
 ROOT = Path(__file__).parents[2]
 RELEASE = ROOT / ".github/workflows/release.yml"

@@ -131,6 +131,8 @@ class SimulatedServer:
         self._declare_waits()
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
+        deleting = partial(_delete, self.env.backend.delete_message, self.env)
+        self.env.backend.delete_message = deleting  # type: ignore[method-assign]
         await self.env.start()
         # Waiting longer for the bot would change nothing, because it is idle by then.
         settle = partial(_quickly, self.env._settle_internal)
@@ -363,6 +365,17 @@ def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
 
 async def _quickly(settle: Any, **options: Any) -> None:
     await settle(**{**options, "idle": 0.002})
+
+
+def _delete(delete: Any, env: simcord.Env, channel: int, message: int, **options: Any) -> None:
+    """Delete a message. After a "thinking" message, the next follow-up is a new message.
+
+    SimCord would go on to edit the deleted message.
+    """
+    delete(channel, message, **options)
+    for record in env.backend.interactions.values():
+        if record.message_id == message and record.loading:
+            record.complete_deferred()
 
 
 async def _not_yet(**_options: Any) -> None:

@@ -18,7 +18,10 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = (
     ("guti",),
-    ("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths", "bot.shards"),
+    (
+        *("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths"),
+        *("bot.shards", "bot.tasks"),
+    ),
     ("bot.files", "bot.metrics"),
     ("bot.settings",),
     ("bot.play",),
@@ -223,6 +226,14 @@ def test_messages_import_nothing_from_the_client() -> None:
         or (package_of(name) == "bot.client" and not name.startswith(BESIDE_MESSAGES))
     }
     assert not wrong
+
+
+def test_stores_plumbing_knows_no_subject() -> None:
+    imported = {name for each in sources("bot/store/database") for name in each.imports}
+    own = {name for name in imported if f"{name}.".startswith("bot.store.")}
+    assert {name for name in own if not name.startswith("bot.store.database")} == {
+        "bot.store.errors"
+    }
 
 
 def test_only_messages_send_edit_and_delete() -> None:

@@ -20,7 +20,7 @@ from bot.services import fair_play
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
-from bot.store.columns import Moment
+from bot.store.database.columns import Moment
 from bot.store.process_schema import heartbeats
 from bot.store.schema import due_times, matches, metadata
 from tests.support.databases import url_of
