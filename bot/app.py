@@ -104,7 +104,8 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
         services = Services(store, system_clock(), random.SystemRandom(), engine)
-        renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
+        boards = settings.cache_dir / "boards"
+        renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         services.bus.add(*listeners(services, client))
         async with services.presence, engine, client:

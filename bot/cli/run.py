@@ -27,6 +27,7 @@ from bot.client.messages.errors import is_unreadable
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.clock import SteadyClock
 from bot.errors import UnusableSettings
+from bot.heap import limit_heaps
 from bot.paths import install_command
 from bot.services.backups import BackupService
 from bot.settings import ENV_FILE, Settings
@@ -64,6 +65,7 @@ def start(options: argparse.Namespace, settings: Settings) -> int:
 
 def run(_options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord."""
+    limit_heaps()
     if not settings.discord_token:
         return _no_token()
     _require_backup_dir(settings.backup_dir)

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, select, update
 
-from bot.learn.streak import is_first, streak
+from bot.learn.streak import is_first, longest, streak
 from bot.play.direct_puzzle import local_day
 from bot.play.milestones import WEEK
 from bot.store.database import Database
@@ -47,6 +47,10 @@ class PuzzleDayStore:
         stays solved.
         """
         return await self._database.write(GLOBAL_LOCK, _assign, user, day, puzzle, known)
+
+    async def best(self, user: int) -> int:
+        """Return the greatest number of consecutive days on which a person solved the puzzle."""
+        return longest(await self._database.snapshot(days_solved, user))
 
     async def streak(self, user: int, today: date) -> int:
         """Return the number of consecutive days on which a person solved the puzzle."""

@@ -21,7 +21,6 @@ from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import texts
-from bot.services import puzzles
 from bot.settings import Settings
 from bot.store.database import connections
 from bot.texts.locale import Locale
@@ -34,9 +33,8 @@ SENTENCES_KEPT = 4_000
 
 
 def share_work() -> None:
-    """Share compiled SQL, translated commands, formatted sentences and puzzles."""
+    """Share compiled SQL, translated commands and formatted sentences."""
     _share_statements(connections)
-    puzzles.read_puzzles = cache(puzzles.read_puzzles)
     _speed_up_timer_checks()
     _cache_sentences()
     for module in (simcord_router, simcord_gateway):

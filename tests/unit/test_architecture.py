@@ -22,7 +22,7 @@ LAYERS = (
         *("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths"),
         *("bot.shards", "bot.tasks"),
     ),
-    ("bot.files", "bot.metrics"),
+    ("bot.derived", "bot.files", "bot.heap", "bot.metrics", "bot.shared_cache"),
     ("bot.settings",),
     ("bot.play",),
     ("bot.ratings", "bot.search"),
