@@ -114,7 +114,7 @@ async def test_upgrade_keeps_streaks(path: Path) -> None:
             await run(Connection.execute, old)
             for person in (ASHA.id, BIMAL.id):
                 await run(_solved_in_utc, person, finished)
-            await run(migrate)
+            await run(migrate, "0034_growth")
         world.now = datetime(2030, 1, 5, 3, tzinfo=UTC)
         assert await solve_today(world, ASHA.id) == 5
         world.now = datetime(2030, 1, 4, 3, tzinfo=UTC)
