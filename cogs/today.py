@@ -69,6 +69,7 @@ class TodayCog(Cog):
         user = interaction.user.id
         zone = (await services.settings.player(user)).zone or ZONES_BY_LANGUAGE.get(words.language)
         after = await services.settings.update_player(user, puzzle_hour=MORNING, zone=zone)
+        services.due.wake()
         due = words.settings.direct(services.settings.next_puzzle(after))
         text = "\n".join((due, words.say("puzzle-direct-off")))
         return Message(words, text)

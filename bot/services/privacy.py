@@ -17,7 +17,7 @@ from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.keyed import new_key
+from bot.store.database.keyed import new_key
 
 ATTEMPTS = 3
 """Maximum attempts to resign a match that keeps changing, and to delete all data."""

@@ -321,7 +321,8 @@ deletions = Table(
 )
 """Keyed hashes (HMAC) of people whose data is being deleted or was deleted lately.
 
-`began` and `ended` are seconds since 1970 by the database's clock. See `bot/store/deletions.py`.
+`began` and `ended` are seconds since 1970 by the database's clock.
+See `bot/store/database/deletions.py`.
 """
 
 secrets = Table(

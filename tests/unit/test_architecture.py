@@ -232,7 +232,7 @@ def test_stores_plumbing_knows_no_subject() -> None:
     imported = {name for each in sources("bot/store/database") for name in each.imports}
     own = {name for name in imported if f"{name}.".startswith("bot.store.")}
     others = {name for name in own if not name.startswith("bot.store.database")}
-    assert others == {"bot.store.deletions", "bot.store.errors"}
+    assert others == {"bot.store.errors"}
 
 
 def test_only_messages_send_edit_and_delete() -> None:

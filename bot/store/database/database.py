@@ -13,13 +13,12 @@ from typing import Any, Self, TypeVar, TypeVarTuple
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store import deletions
-from bot.store.database import address, failures, revisions, upgrade, waiting
+from bot.store.database import address, deletions, failures, revisions, upgrade, waiting
 from bot.store.database.connections import Connections, Run
+from bot.store.database.deletions import Deletions
 from bot.store.database.failures import WritersCollide
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.shared_commits import Write
-from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
 
 READERS = 4

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, Table, and_, insert, update
+from sqlalchemy import Connection, TableClause, and_, insert, update
 
 
 def upsert(
     connection: Connection,
-    table: Table,
+    table: TableClause,
     key: Mapping[str, object],
     changes: Mapping[str, object],
     others: Mapping[str, object] | None = None,

@@ -3,9 +3,9 @@
 import hmac
 import secrets
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, LargeBinary, String, column, insert, select, table
 
-from bot.store.schema import secrets as keys
+KEYS = table("secrets", column("kind", String), column("secret", LargeBinary))
 
 KIND = "deletion"
 """Kind of the row in `secrets` that contains the key."""
@@ -20,7 +20,7 @@ def new_key() -> bytes:
 
 def key(connection: Connection) -> bytes | None:
     """Return the key of this database, or None if nothing was deleted yet."""
-    query = select(keys.c.secret).where(keys.c.kind == KIND)
+    query = select(KEYS.c.secret).where(KEYS.c.kind == KIND)
     found: bytes | None = connection.execute(query).scalar()
     return found
 
@@ -32,7 +32,7 @@ def create_key(connection: Connection, new: bytes) -> bytes:
     """
     found = key(connection)
     if found is None:
-        connection.execute(insert(keys).values(kind=KIND, secret=new))
+        connection.execute(insert(KEYS).values(kind=KIND, secret=new))
     return found or new
 
 

@@ -15,13 +15,28 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from cachetools import TTLCache
-from sqlalchemy import Connection, Engine, Transaction, delete, event, func, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Float,
+    LargeBinary,
+    Transaction,
+    column,
+    delete,
+    event,
+    func,
+    select,
+    table,
+    update,
+)
 
-from bot.store import keyed
-from bot.store.database import postgresql
+from bot.store.database import keyed, postgresql
 from bot.store.database.upsert import upsert
 from bot.store.errors import DataDeleted
-from bot.store.schema import deletions
+
+deletions = table(
+    "deletions", column("mark", LargeBinary), column("began", Float), column("ended", Float)
+)
 
 DELETIONS_REMEMBERED_S = 3600
 """Time for which a deletion is remembered, longer than any command runs."""
