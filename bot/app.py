@@ -4,19 +4,15 @@ import contextlib
 import importlib
 import pkgutil
 import random
-import time
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
-from uuid import UUID
 
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
 from bot.client.matches.boards import post_begun, post_played
-from bot.clock import SteadyClock
+from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
@@ -31,9 +27,6 @@ from bot.store.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
-
-BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""Linux file that identifies the current boot of the machine."""
 
 
 def cogs() -> tuple[type[Cog], ...]:
@@ -74,18 +67,6 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     )
 
 
-def system_clock() -> SteadyClock:
-    """Return the machine's clock, with an uptime that includes sleep."""
-    number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither constant, but its `time.monotonic` includes sleep.
-    uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
-    try:
-        boot = UUID(BOOT_ID.read_text().strip())
-    except (OSError, ValueError):
-        boot = None
-    return SteadyClock(partial(datetime.now, UTC), uptime, boot)
-
-
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """Yield a client with its database, services and renderer; close all on exit.
@@ -106,6 +87,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         services = Services(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, cogs(), shards=shards)
+        client.http.proxy = settings.proxy
         services.bus.add(*listeners(services, client))
         async with services.presence, engine, client:
             yield client

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.app import system_clock
 from bot.cli.command import (
     Command,
     cache_compiled_code,
@@ -20,6 +19,7 @@ from bot.cli.command import (
     write_file,
 )
 from bot.engine import GUTI, Capture, Game, Position
+from bot.machine_clock import system_clock
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
 
