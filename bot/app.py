@@ -1,7 +1,10 @@
 """Assembly of the bot: database, services, client, cogs and listeners."""
 
+import asyncio
 import contextlib
 import importlib
+import logging
+import os
 import pkgutil
 import random
 from collections.abc import AsyncIterator
@@ -19,10 +22,12 @@ from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
+from bot.services.database_file import watched
 from bot.services.presence import only_process
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
+from bot.store.file_identity import FileIdentity
 from bot.store.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
@@ -67,6 +72,12 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     )
 
 
+def end_at_once() -> None:
+    """End the process without closing the database."""
+    logging.shutdown()
+    os._exit(1)
+
+
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """Yield a client with its database, services and renderer; close all on exit.
@@ -80,10 +91,14 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards
     url, timeout_s = settings.database_url, ANSWER_TIMEOUT_S
-    async with (
-        only_process(lock_of(url)),
-        Store.open(url, shards=shards, timeout_s=timeout_s) as store,
-    ):
+    lock = lock_of(url)
+    async with contextlib.AsyncExitStack() as stack:
+        await stack.enter_async_context(only_process(lock))
+        identity = stack.enter_context(FileIdentity(lock)) if lock else None
+        store = await stack.enter_async_context(Store.open(url, shards=shards, timeout_s=timeout_s))
+        if identity:
+            await asyncio.to_thread(identity.mark)
+            await stack.enter_async_context(watched(identity, end_at_once))
         services = Services(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, cogs(), shards=shards)

@@ -16,6 +16,7 @@ from sqlalchemy.pool import NullPool
 from bot import files
 from bot.store import address, numbers, revisions
 from bot.store.errors import DatabaseUnusable
+from bot.store.file_identity import NO_MARK
 from bot.store.lock_file import locked
 from bot.store.upgrade import migrate
 
@@ -87,6 +88,8 @@ def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterat
         with closing(sqlite3.connect(partial)) as connection:
             # Without a write-ahead log, the copy consists of a single file.
             connection.execute("PRAGMA journal_mode = DELETE")
+            # A copy has no mark, so that a running bot notices if it takes the database's place.
+            connection.execute(f"PRAGMA user_version = {NO_MARK}")
         yield partial
     except sqlite3.Error as error:
         raise _unusable(target, error) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -54,7 +55,7 @@ async def test_waiting_bot_is_alive_but_not_ready(tmp_path: Path) -> None:
         discord.faults.append(answer(503, "GET /users/@me", times=10**6))
         bot = hasty(discord, tmp_path / "guti.sqlite3", METRICS_PORT=str(port))
         starting = asyncio.create_task(bot.start())
-        await poll_until(lambda: (tmp_path / "guti.log").exists() and WAITS in bot.log)
+        await poll_until(lambda: (tmp_path / "guti.log").exists() and WAITS in bot.log, 60)
         status, (wrong,) = await page(port)
         assert status == 503
         assert "503 Service Unavailable" in wrong
@@ -79,7 +80,7 @@ async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None
         elsewhere = {"DISCORD_API_URL": "http://127.0.0.1:9", "DATABASE_URL": url}
         first = hasty(discord, tmp_path / "first.sqlite3", **elsewhere)
         starting = asyncio.create_task(first.start())
-        await poll_until(lambda: (tmp_path / "first.log").exists() and WAITS in first.log)
+        await poll_until(lambda: (tmp_path / "first.log").exists() and WAITS in first.log, 60)
         async with hasty(discord, tmp_path / "second.sqlite3", DATABASE_URL=url):
             assert first.running
         assert await first.stop() == 0
@@ -133,7 +134,7 @@ async def test_signal_ends_a_wait_at_once(tmp_path: Path, number: signal.Signals
         discord.faults.append(reset("GET /users/@me", times=10**6))
         bot = hasty(discord, tmp_path / "guti.sqlite3")
         starting = asyncio.create_task(bot.start())
-        await poll_until(lambda: (tmp_path / "guti.log").exists() and WAITS in bot.log)
+        await poll_until(lambda: (tmp_path / "guti.log").exists() and WAITS in bot.log, 60)
         began = time.monotonic()
         bot._started.send_signal(number)
         assert await bot._started.wait() == 0
@@ -154,3 +155,23 @@ def test_end_that_needs_a_person_is_held(tmp_path: Path) -> None:
         assert bot.poll() is None
         bot.send_signal(signal.SIGTERM)
         assert bot.wait(5) == NEEDS_OPERATOR
+
+
+async def test_replaced_database_ends_the_bot_untouched(tmp_path: Path) -> None:
+    """The moves in its log are not written into the file that took its place."""
+    async with Loopback.serve() as discord:
+        bot = hasty(discord, tmp_path / "guti.sqlite3")
+        other = make_empty(tmp_path / "other.sqlite3")
+        await bot.start()
+        match = await LoopbackMatch.open(discord, discord.channel, GAMES["felli"])
+        await match.play(Random(1), 2)
+        content = other.read_bytes()
+        shutil.copyfile(other, tmp_path / "guti.sqlite3")
+        await poll_until(lambda: not bot.running)
+        assert bot.status == 1
+        assert bot.log.count("ERROR") == bot.log.count("was overwritten while the bot ran") == 1
+        with pytest.raises(RuntimeError, match="belong to another file"):
+            await bot.start()
+        assert not bot.running
+        assert bot.status == NEEDS_OPERATOR
+        assert (tmp_path / "guti.sqlite3").read_bytes() == content
