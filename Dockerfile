@@ -22,6 +22,7 @@ COPY LICENSE README.md ./
 COPY assets assets
 COPY bot bot
 COPY cogs cogs
+COPY guti guti
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps . \
     && /venv/bin/pip uninstall --yes --quiet pip
 

@@ -11,6 +11,7 @@ from benchmarks import (
     analyses,
     commands,
     engine,
+    growth,
     ladders,
     leaderboards,
     overload,
@@ -30,6 +31,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "overload": lambda: asyncio.run(overload.measure()),
     "puzzles": lambda: asyncio.run(puzzles.measure()),
     "analyses": lambda: asyncio.run(analyses.measure()),
+    "growth": lambda: asyncio.run(growth.measure()),
     "start": lambda: asyncio.run(start.measure()),
 }
 

@@ -5,15 +5,15 @@ import time
 from pathlib import Path
 from random import Random
 
-from bot.engine import Game, Move, Position
-from bot.games import GAMES
 from bot.learn.analysis import WRONG
 from bot.opponent import Engine, Question
-from bot.play.record import Record
-from bot.search import LEVELS, cache_compiled_code, choose
+from bot.play.levels import LEVELS
+from bot.search import cache_compiled_code, choose
 from bot.services.analyses import AnalysisService
 from bot.settings import Settings
 from bot.store import Store
+from guti import Game, Move, Position, Record
+from guti.games import GAMES
 from tools.figures import say, table
 
 PLIES, LEVEL = 60, 3

@@ -25,8 +25,8 @@ from random import Random
 import aiohttp
 from aiohttp import web
 
-from bot.engine import Side
-from bot.games import GAMES
+from guti import Side
+from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
 from tests.support.loopback.rules import COMMAND

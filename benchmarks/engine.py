@@ -8,10 +8,10 @@ import importlib.util
 from collections.abc import Callable
 from functools import partial
 
-from bot.engine import Position, perft
-from bot.games import GAMES
 from bot.search import analyse, cache_compiled_code
 from bot.settings import Settings
+from guti import Position, perft
+from guti.games import GAMES
 from tests.support import reference_rules
 from tests.support.perft_counts import FROM_POSITIONS
 from tools.figures import rate_per_second, say, table

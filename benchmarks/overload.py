@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.commands import WARM_MATCHES, load, warm_up
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
 from tests.support.loopback_match import LoopbackMatch
 from tests.support.loopback_turns import is_busy, open_matches, turn_player

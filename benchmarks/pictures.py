@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from bot.engine import Game, Position
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
+from guti import Game, Position
+from guti.games import GAMES
 from tools.figures import median_ms, say, table
 
 ASSETS = Path(__file__).parents[1] / "assets"

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.commands import warm_up
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Interaction, Loopback, Member
 from tests.support.loopback.world import Channel, walk
 from tests.support.loopback_turns import open_matches, turn_player

@@ -19,7 +19,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, Member, NoAnswerError
 from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.lone_player import LonePlayer

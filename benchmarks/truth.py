@@ -11,13 +11,13 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.engine import Game, Position
-from bot.games import GAMES
 from bot.opponent.question import Question
 from bot.opponent.table_files import FOLDER, SHIPPED, Tables
 from bot.opponent.thinking import think, warm
 from bot.search import cache_compiled_code
 from bot.settings import CACHE
+from guti import Game, Position
+from guti.games import GAMES
 from tools.figures import percentile, say, table
 
 SOLVED = ("felli", "lau-kata-kati", "pretwa")

@@ -99,7 +99,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         if identity:
             await asyncio.to_thread(identity.mark)
             await stack.enter_async_context(watched(identity, end_at_once))
-        services = Services(store, system_clock(), random.Random(), engine)
+        services = Services(store, system_clock(), random.SystemRandom(), engine)
         renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         client.http.proxy = settings.proxy

@@ -8,8 +8,8 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from bot import encodings
 from bot.errors import UnusableFile
+from guti import encodings
 
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 

@@ -52,7 +52,7 @@ ARGUMENTS = re.compile(r"\(.*\)", re.DOTALL)
 
 EVENT = re.compile(r"'t': '(\w+)'")
 
-OWN_PACKAGES = ("bot", "cogs")
+OWN_PACKAGES = ("bot", "cogs", "guti")
 """Packages whose log messages never contain payloads of Discord."""
 
 SHORTEST_NAME = 2

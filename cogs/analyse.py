@@ -7,7 +7,7 @@ import discord
 
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog, command, press
-from bot.client.errors import DiscordTooSlow, NothingPlayed
+from bot.client.errors import NothingPlayed
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.analysis_message import (
@@ -19,17 +19,19 @@ from bot.client.learning.analysis_message import (
     progress,
 )
 from bot.client.members import ChannelAccess
-from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import PrivateAnswer
-from bot.client.messages.errors import MessageError
+from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
-from bot.play.errors import BadRecord, RecordTooLong
-from bot.play.limits import MAX_ANALYSED_TURNS, MAX_RECORD_BYTES
+from bot.play.limits import MAX_ANALYSED_TURNS
 from bot.play.match import Match
-from bot.play.record import Record
+from bot.play.record import read_file
 from bot.services.analyses import RunningAnalysis
+from guti import Record
+from guti.errors import BadRecord, RecordTooLong
+from guti.record import MAX_RECORD_BYTES
 
 PROGRESS_INTERVAL_S = 1.5
 """Seconds between two updates of the progress message."""
@@ -56,21 +58,20 @@ class AnalyseCog(Cog):
         """Analyse `record` if attached, else a finished match."""
         analyses = self._services.analyses
         if record:
-            parsed = await defer_if_slow(interaction, _read(record))
+            parsed = await _read(record)
             await analyses.require_over(parsed, interaction.user.id)
             running = analyses.begin_record(parsed, interaction.user.id)
             await self._show_when_done(
                 interaction, running, None, turn, first_of_several=parsed.first_of_several
             )
         else:
-            finding = self._finished_match(interaction, match)
-            await self._show(interaction, await defer_if_slow(interaction, finding), turn)
+            await self._show(interaction, await self._finished_match(interaction, match), turn)
 
-    @press("match", "analyse", requires=Requires.READER)
+    @press("match", "analyse", requires=Requires.READER, answers=Answers.PRIVATE)
     async def analyse_board(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the pressed board."""
-        finding = self._finished_match(interaction, custom_id.number)
-        await self._show(interaction, await defer_if_slow(interaction, finding), 0)
+        match = await self._finished_match(interaction, custom_id.number)
+        await self._show(interaction, match, 0)
 
     @press("analysis", "overview", requires=Requires.READER)
     @press("record", "overview", requires=Requires.NOTHING)
@@ -87,8 +88,8 @@ class AnalyseCog(Cog):
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
         await self._messenger.edit(interaction, shown)
 
-    @press("analysis", "what", requires=Requires.READER)
-    @press("record", "what", requires=Requires.NOTHING)
+    @press("analysis", "what", requires=Requires.READER, answers=Answers.PRIVATE)
+    @press("record", "what", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def explain(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Explain the chart and the verdicts in a separate message."""
         analysed = await self._analysed(interaction, custom_id)
@@ -124,7 +125,7 @@ class AnalyseCog(Cog):
             found = await analyses.find_record(number, interaction.user.id)
             await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
-        match = await defer_if_slow(interaction, self._finished_match(interaction, number))
+        match = await self._finished_match(interaction, number)
         analysis = await analyses.find(match)
         if analysis is None:
             raise NoSuchAnalysis(number)
@@ -133,8 +134,8 @@ class AnalyseCog(Cog):
     async def _show(self, interaction: Interaction, match: Match, turn: int) -> None:
         analyses = self._services.analyses
         if analysis := await analyses.find(match):
-            shown = _shown(interaction, Analysed(analysis, match.id, match), turn)
-            await self._messenger.reply(interaction, await defer_if_slow(interaction, shown))
+            shown = await _shown(interaction, Analysed(analysis, match.id, match), turn)
+            await self._messenger.reply(interaction, shown)
         else:
             running = analyses.begin(match, interaction.user.id)
             await self._show_when_done(interaction, running, match, turn)
@@ -149,7 +150,7 @@ class AnalyseCog(Cog):
         first_of_several: bool = False,
     ) -> None:
         """Show the progress of an analysis, and the analysis when it is done."""
-        await announce_reply(interaction)
+        await Acknowledgement.of(interaction).announce(public=False)
         answer = PrivateAnswer(interaction)
         words, user = await reader_texts(interaction), interaction.user.id
         again = CustomId("match", "analyse", match.id) if match else None
@@ -177,20 +178,17 @@ async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Mes
 async def _read(record: discord.Attachment) -> Record:
     """Parse an attached record.
 
-    Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow.
+    Raises RecordTooLong, TooManyTurns and BadRecord, or MessageError without the file.
     """
     if not isinstance(record, discord.Attachment):
         # For an id that Discord did not resolve, discord.py passes a bare object.
         raise BadRecord(1, "no-game", "")
     if record.size > MAX_RECORD_BYTES:
         raise RecordTooLong(MAX_RECORD_BYTES)
-    try:
-        async with asyncio.timeout(FILE_TIMEOUT_S):
-            content = await record.read()
-        # Parsing a long record with many choices is slow.
-        found = await asyncio.to_thread(Record.from_bytes, content)
-    except TimeoutError:
-        raise DiscordTooSlow from None
+    async with bounded_request(FILE_TIMEOUT_S, Asked.FILE):
+        content = await record.read()
+    # Parsing a long record with many choices is slow.
+    found = await asyncio.to_thread(read_file, content)
     if len(found.moves) > MAX_ANALYSED_TURNS:
         raise TooManyTurns(MAX_ANALYSED_TURNS)
     return found

@@ -7,7 +7,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.client.client import Client, Interaction
-from bot.client.cog import Cog, command, press, server_command
+from bot.client.cog import Cog, command, press, public, server_command
 from bot.client.commands import (
     OPTION_VALUES,
     choices,
@@ -29,13 +29,13 @@ from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.members import ask_discord, has_left
-from bot.client.messages.acknowledgement import pressed_in_private
+from bot.client.messages.acknowledgement import Answers, pressed_in_private
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.errors import Gone
+from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
+from bot.client.messages.limits import OPTIONS
 from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.invite import invite_links
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
@@ -50,6 +50,7 @@ from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is already settled."""
@@ -72,6 +73,7 @@ class ChallengeCog(Cog):
         """Remove the context menu."""
         self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
+    @public
     @app_commands.autocomplete(rules=rules_offered)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=True)
     @command
@@ -107,6 +109,7 @@ class ChallengeCog(Cog):
         )
         await self._challenge(interaction, wanted)
 
+    @public
     @app_commands.autocomplete(rules=rules_offered)
     @server_command
     async def seek(
@@ -123,7 +126,7 @@ class ChallengeCog(Cog):
         wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
         await self._invite(interaction, wanted)
 
-    @press("seek", "choose", requires=Requires.SERVER)
+    @press("seek", "choose", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask the user to choose a game for an invitation to everyone."""
         await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
@@ -155,12 +158,12 @@ class ChallengeCog(Cog):
             ]
             if name == "game":
                 options += rule_set_options(words)
-            select = ui.Select[ui.Modal](custom_id=name, options=options)
+            select = ui.Select[ui.Modal](custom_id=name, options=options[:OPTIONS])
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
         await self._messenger.reply(interaction, form)
 
-    @press("form", "challenge", requires=Requires.SERVER)
+    @press("form", "challenge", requires=Requires.SERVER, answers=Answers.PUBLIC)
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Challenge the member whose id is in `custom_id`, with the options in the form."""
         chosen = values(interaction)
@@ -171,8 +174,10 @@ class ChallengeCog(Cog):
             member = guild.get_member(custom_id.number)
             if member is None:
                 member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
-        except Gone:
-            raise NotAMember from None
+        except MessageError as error:
+            if error.no_member:
+                raise NotAMember from None
+            raise
         game = game_from_text(chosen.get("game", ""))
         wanted = Invitation(
             game.key,

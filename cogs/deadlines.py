@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import discord
 from discord.ext import commands
 
+from bot import tasks
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.loops import BackgroundLoop, every
@@ -15,6 +16,7 @@ from bot.client.matches.boards import edit_end, post_match
 from bot.client.matches.notices import Delivery, notify
 from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import (
+    Asked,
     MessageError,
     Refused,
     bounded_request,
@@ -193,7 +195,7 @@ class DeadlineCog(BackgroundCog):
     async def _has_removed(self, guild: int) -> bool:
         """Ask Discord whether a server removed the bot. Return False if Discord does not answer."""
         try:
-            async with bounded_request(GUILD_TIMEOUT_S):
+            async with bounded_request(GUILD_TIMEOUT_S, Asked.FACT):
                 await self._client.fetch_guild(guild, with_counts=False)
         except MessageError as error:
             if error.not_in_server:
@@ -213,7 +215,7 @@ class DeadlineCog(BackgroundCog):
         requests = await self._count_requests(change)
         # Shown in a task, so that slow requests do not delay other deadlines.
         showing = self._show(self._shown[due.time.kind], change)
-        self._client.finish_before_close(asyncio.create_task(showing))
+        self._client.finish_before_close(tasks.start(showing, log, "due match not shown"))
         await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:

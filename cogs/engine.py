@@ -3,18 +3,19 @@
 from discord import app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.cog import Cog, command, press
+from bot.client.cog import Cog, command, press, public
 from bot.client.commands import choices, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.presses import Requires
 from bot.client.matches.engine_matches import play, play_again, play_instead
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 
 class EngineCog(Cog):
@@ -23,6 +24,7 @@ class EngineCog(Cog):
     def __init__(self, client: Client) -> None:
         super().__init__(client, choices(to_play=True))
 
+    @public
     @app_commands.autocomplete(rules=rules_offered)
     @command
     async def play(  # noqa: PLR0913 - the command's options
@@ -49,7 +51,7 @@ class EngineCog(Cog):
         )
         await play(interaction, wanted)
 
-    @press("engine", "choose", requires=Requires.NOTHING)
+    @press("engine", "choose", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""
         await ask_for_game(interaction, CustomId("engine", "game", 0), "engine-choose")

@@ -8,6 +8,7 @@ from bot.client.commands import mentions
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import show_button, starting_buttons
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.places import place
@@ -23,7 +24,7 @@ class GamesCog(Cog):
         """List the user's live matches in this server or, with `everywhere`, in all places."""
         await self._list(interaction, everywhere=everywhere)
 
-    @press("games", "list", requires=Requires.NOTHING)
+    @press("games", "list", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def listed(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """List the live matches of the presser."""
         await self._list(interaction)

@@ -11,7 +11,6 @@ from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.own_boards import show_beside_board
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
@@ -37,8 +36,8 @@ class HintCog(Cog):
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
 
     async def _show(self, interaction: Interaction, match: Match, *, agreed: bool = False) -> None:
-        message = self._message(interaction, match, agreed=agreed)
-        await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
+        message = await self._message(interaction, match, agreed=agreed)
+        await show_beside_board(interaction, match, message)
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
         """Return the board with the hint or, before the first hint, a warning about its cost."""

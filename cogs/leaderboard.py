@@ -5,14 +5,15 @@ from functools import partial
 from discord.app_commands import Choice
 
 from bot.client.client import Client, Interaction
-from bot.client.cog import Cog, press, server_command
+from bot.client.cog import Cog, press, public, server_command
 from bot.client.commands import choices_of, mentions, translatable
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.puzzle_message import solvers_text
 from bot.client.matches.board_message import draw_chart
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.errors import MessageError, bounded_request
+from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture, page_buttons
 from bot.client.places import place
 from bot.ratings.leaderboard import Leaderboard, Period
@@ -35,6 +36,7 @@ class LeaderboardCog(Cog):
         ]
         super().__init__(client, {"game": lists, "period": periods, "of": of})
 
+    @public
     @server_command
     async def leaderboard(
         self,
@@ -58,7 +60,7 @@ class LeaderboardCog(Cog):
         await self._messenger.reply(interaction, message, public=True)
         await self._store_leavers(interaction, leaderboard)
 
-    @press("leaderboard", "back", "on", requires=Requires.SERVER)
+    @press("leaderboard", "back", "on", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another page privately. The public message stays unchanged."""
         leaderboard = await self._page(interaction, custom_id)
@@ -67,7 +69,7 @@ class LeaderboardCog(Cog):
         await self._messenger.reply(interaction, message)
         await self._store_leavers(interaction, leaderboard)
 
-    @press("leaderboard", "text", requires=Requires.SERVER)
+    @press("leaderboard", "text", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the page privately as text."""
         leaderboard = await self._page(interaction, custom_id)
@@ -75,7 +77,7 @@ class LeaderboardCog(Cog):
         message = Message(words, words.leaderboards.in_words(leaderboard))
         await self._messenger.reply(interaction, message)
 
-    @press("leaderboard", "of", requires=Requires.SERVER)
+    @press("leaderboard", "of", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another ranking privately. The public message stays unchanged."""
         name, _, game = custom_id.argument.partition("/")
@@ -138,7 +140,7 @@ class LeaderboardCog(Cog):
         users = tuple(row.user for row in leaderboard.rows)
         for user in await leaderboards.unchecked(guild.id, users):
             try:
-                async with bounded_request(MEMBER_TIMEOUT_S):
+                async with bounded_request(MEMBER_TIMEOUT_S, Asked.FACT):
                     await guild.fetch_member(user)
             except MessageError as error:
                 if not error.no_member:

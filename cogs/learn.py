@@ -15,17 +15,18 @@ from bot.client.learning.lesson_message import (
     step_message,
 )
 from bot.client.matches.engine_matches import play
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
-from bot.engine import Game
-from bot.engine.errors import MoveError
-from bot.errors import GutiError
-from bot.games import find
 from bot.learn.lesson import OpenedLesson
 from bot.play.challenge import SideChoice
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LOWEST_LEVEL
 from bot.services.requests import Invitation
+from guti import Game
+from guti.errors import GutiError, MoveError
+from guti.games import find
 
 
 class LearnCog(Cog):
@@ -57,7 +58,7 @@ class LearnCog(Cog):
             return []
         return completions(at.step.position.completions(typed))
 
-    @press("lesson", "game", requires=Requires.NOTHING)
+    @press("lesson", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a lesson of the button's game in a new message."""
         await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
@@ -108,7 +109,7 @@ class LearnCog(Cog):
         """Start a private match of the lesson's game, as Black, at the lowest level."""
         game = find(custom_id.argument).key
         wanted = Invitation(
-            game, ENGINE, SideChoice.BLACK.value, level=str(LEVELS[0]), private=True
+            game, ENGINE, SideChoice.BLACK.value, level=str(LOWEST_LEVEL), private=True
         )
         await play(interaction, wanted)
 

@@ -6,6 +6,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id, view_button
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import PlaceKind, place_kind
@@ -18,7 +19,7 @@ from bot.play.offer import OfferKind
 class MenuCog(Cog):
     """The private menu below a board."""
 
-    @press("match", "more", requires=Requires.BOARD)
+    @press("match", "more", requires=Requires.BOARD, answers=Answers.PRIVATE)
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the menu of a match. Spectators get fewer buttons than players.
 
@@ -47,7 +48,7 @@ class MenuCog(Cog):
         message = Message(words, text, buttons=tuple(buttons))
         await self._messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
-    @press("match", "text", requires=Requires.BOARD)
+    @press("match", "text", requires=Requires.BOARD, answers=Answers.PRIVATE)
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the current board as text."""
         match = await self._services.matches.get(custom_id.number)
@@ -55,7 +56,7 @@ class MenuCog(Cog):
         message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
         await self._messenger.reply(interaction, message, slot=Slot.ANSWER)
 
-    @press("match", "rules", requires=Requires.BOARD)
+    @press("match", "rules", requires=Requires.BOARD, answers=Answers.PRIVATE)
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the match's game."""
         game = (await self._services.matches.get(custom_id.number)).game

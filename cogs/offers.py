@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from discord import ButtonStyle
 
 from bot.client.client import Interaction
-from bot.client.cog import Cog, command, press
+from bot.client.cog import Cog, command, press, public
 from bot.client.gateway.presses import Requires
 from bot.client.languages import (
     member_texts,
@@ -20,7 +20,7 @@ from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
 from bot.client.matches.prompts import ask_publicly, close_prompt, forget_prompt
-from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
+from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
@@ -41,12 +41,14 @@ from bot.shards import NO_SERVER
 class OfferCog(Cog):
     """Offers between players."""
 
+    @public
     @command
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw or, if the opponent has offered one, accept it."""
         match = await self._services.matches.live_for(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
+    @public
     @command
     async def takeback(self, interaction: Interaction) -> None:
         """Ask the opponent to take back the last move."""
@@ -214,8 +216,7 @@ class OfferCog(Cog):
     ) -> None:
         """Make an offer to the engine, which answers at once. Acceptance is public."""
         player = interaction.user.id
-        answering = self._services.engine.answer(match, player, kind)
-        change = await defer_if_slow(interaction, answering, public=True)
+        change = await self._services.engine.answer(match, player, kind)
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
             reader = await reader_texts(interaction)

@@ -15,13 +15,13 @@ from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
 from bot.client.matches.own_boards import show_beside_board
-from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
+from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
-from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
 from bot.texts.matches import capture_duty
+from guti import Move
 
 MAX_OPTIONS = 25
 """Maximum number of options of a select."""
@@ -74,8 +74,7 @@ class PickerCog(Cog):
         if move_buttons(match, begun):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
-            marking = private_board(self._client, words, match, player, text, origin)
-            board = await defer_if_slow(interaction, marking)
+            board = await private_board(self._client, words, match, player, text, origin)
             await show_beside_board(interaction, match, board)
             return
         await self._ask(interaction, match, (origin,) if begun else ())

@@ -6,7 +6,7 @@ import contextlib
 from discord.app_commands import Choice
 
 from bot.client.client import Interaction
-from bot.client.cog import Cog, command, press
+from bot.client.cog import Cog, command, press, public
 from bot.client.commands import completions
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.presses import Requires
@@ -15,18 +15,17 @@ from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
 from bot.client.matches.own_boards import show_own
 from bot.client.members import ask_discord
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
-from bot.client.messages.errors import Gone, MessageError
+from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.shards import NO_SERVER
+from guti.errors import GutiError
 
 SHOWN_WITHIN_S = 1.0
 """Maximum seconds to wait for a board that is being posted."""
@@ -38,6 +37,7 @@ NO_MOVE = "-"
 class PlayCog(Cog):
     """Moves and boards of a match."""
 
+    @public
     @command
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
@@ -97,8 +97,7 @@ class PlayCog(Cog):
             await show_own(interaction, match)
             return
         words = await reader_texts(interaction)
-        drawing = private_board(self._client, words, match, interaction.user.id)
-        board = await defer_if_slow(interaction, drawing)
+        board = await private_board(self._client, words, match, interaction.user.id)
         plays = match.live and interaction.user.id == match.to_move
         await self._messenger.show(interaction, board, slot=Slot.TURN if plays else None)
 
@@ -122,7 +121,7 @@ async def _is_channel_gone(interaction: Interaction, match: Match) -> bool:
     try:
         await ask_discord(interaction, interaction.client.fetch_channel(match.channel))
     except MessageError as error:
-        return isinstance(error, Gone)
+        return error.no_channel
     return False
 
 

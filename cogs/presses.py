@@ -11,19 +11,20 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.cog import Cog
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.gateway.interactions import admit, answer_errors, answer_with_sentence
+from bot.client.gateway.interactions import admitted, answer_errors, answer_with_sentence
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.boards import show_late_end
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.matches.own_boards import show_own
 from bot.client.members import ChannelAccess
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.errors import GutiError
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.links import board_link, match_link
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -38,16 +39,19 @@ class PressCog(Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Call the action of a press. If there is none, answer that the button is unknown."""
-        if interaction.type in KINDS and await admit(interaction):
-            try:
-                await self._answer(interaction)
-            finally:
-                self._client.work_queue.leave(interaction.id)
-
-    async def _answer(self, interaction: Interaction) -> None:
+        if interaction.type not in KINDS:
+            return
         data: Mapping[str, object] = dict(interaction.data or {})
         custom_id = CustomId.from_text(str(data.get("custom_id")))
         press = self._client.presses.get(custom_id.name) if custom_id else None
+        answers = press.answers if press else Answers.PRIVATE
+        async with admitted(interaction, answers) as handles:
+            if handles:
+                await self._answer(interaction, custom_id, press)
+
+    async def _answer(
+        self, interaction: Interaction, custom_id: CustomId | None, press: PressAction | None
+    ) -> None:
         if custom_id is None or press is None:
             await answer_with_sentence(interaction, "edge-unknown-button")
             return

@@ -4,7 +4,6 @@ import asyncio
 import io
 import math
 from contextlib import AsyncExitStack
-from datetime import timedelta
 from operator import attrgetter
 
 import discord
@@ -19,13 +18,11 @@ from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, Too
 from bot.client.gateway.interactions import UNRECORDED
 from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts, sentence_for_reader
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.play.errors import UnknownChoice
 from bot.play.limits import (
     DELETIONS_PER_PERIOD,
-    DELETIONS_PERIOD,
     EXPORTS_PER_PERIOD,
     EXPORTS_PERIOD,
 )
@@ -50,7 +47,6 @@ class PrivacyCog(Cog):
         self._export_lock = asyncio.Lock()
         limit, by_user = commands.CooldownMapping.from_cooldown, attrgetter("user.id")
         self._exports = limit(EXPORTS_PER_PERIOD, EXPORTS_PERIOD.total_seconds(), by_user)
-        self._deletions = limit(DELETIONS_PER_PERIOD, DELETIONS_PERIOD.total_seconds(), by_user)
         super().__init__(client, {"action": choices_of("privacy", ACTIONS)})
 
     @command
@@ -80,8 +76,7 @@ class PrivacyCog(Cog):
             self._check_exports(interaction)
             pages = self._services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
-                writing = stack.enter_async_context(DataFile.write(pages))
-                data = await defer_if_slow(interaction, writing)
+                data = await stack.enter_async_context(DataFile.write(pages))
                 file = await asyncio.to_thread(_file, data, interaction)
                 # `discord.File` disables the file's `close` until its own `close` is called.
                 stack.callback(file.close)
@@ -112,12 +107,12 @@ class PrivacyCog(Cog):
         if summary.live > custom_id.number:
             await self.ask(interaction)
             return
-        self._check_deletions(interaction)
+        if again := await self._services.privacy.next_deletion(interaction.user.id):
+            raise TooManyDeletions(DELETIONS_PER_PERIOD, again)
         words = await reader_texts(interaction)
         self._services.analyses.stop(interaction.user.id)
-        forgetting = self._services.privacy.forget(interaction.user.id)
-        await defer_if_slow(interaction, forgetting)
-        self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
+        await self._services.privacy.forget(interaction.user.id)
+        await self._services.privacy.count_deletion(interaction.user.id)
         deleted = Message(words, words.say("privacy-deleted"))
         await self._messenger.replace_pressed(interaction, deleted)
 
@@ -133,13 +128,6 @@ class PrivacyCog(Cog):
         now = interaction.created_at.timestamp()
         if wait := self._exports.update_rate_limit(interaction, now):
             raise TooManyExports(int(wait) + 1)
-
-    def _check_deletions(self, interaction: Interaction) -> None:
-        """Raise TooManyDeletions if the limit is reached, without counting this deletion."""
-        now = interaction.created_at
-        bucket = self._deletions.get_bucket(interaction, now.timestamp())
-        if bucket and (wait := bucket.get_retry_after(now.timestamp())):
-            raise TooManyDeletions(DELETIONS_PER_PERIOD, now + timedelta(seconds=wait))
 
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:

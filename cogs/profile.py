@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 
 from bot.client.client import Interaction
-from bot.client.cog import Cog, command
+from bot.client.cog import Cog, command, public
 from bot.client.commands import mentions
 from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.interactions import name_of
@@ -16,17 +16,18 @@ from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.engine import Side
 from bot.learn.path import Path
 from bot.ratings.leaderboard import Profile
 from bot.ratings.lists import LISTS
 from bot.render import Fact, ProfileLabels, draw_profile
 from bot.texts import Texts
+from guti import Side
 
 
 class ProfileCog(Cog):
     """Profiles of users."""
 
+    @public
     @command
     async def profile(
         self,

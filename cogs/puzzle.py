@@ -11,16 +11,16 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
 from bot.client.learning.puzzle_refusal import puzzle_refusal
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.engine.errors import MoveError
-from bot.errors import GutiError
-from bot.games import find
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.theme import PuzzleTheme
 from bot.services.puzzles import OpenPuzzle
+from guti.errors import GutiError, MoveError
+from guti.games import find
 
 
 class PuzzleCog(Cog):
@@ -62,7 +62,7 @@ class PuzzleCog(Cog):
             return []
         return completions(opened.puzzle.before(opened.attempt.turn).completions(typed))
 
-    @press("puzzle", "own", requires=Requires.NOTHING)
+    @press("puzzle", "own", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a public puzzle in a private message."""
         opened, _ = await self._at(interaction, custom_id)

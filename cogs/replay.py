@@ -10,7 +10,7 @@ import discord
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
-from bot.client.cog import Cog, command, press
+from bot.client.cog import Cog, command, press, public
 from bot.client.errors import NothingPlayed, ReplayShown
 from bot.client.gateway.interactions import values
 from bot.client.gateway.presses import Requires
@@ -18,7 +18,7 @@ from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.members import ChannelAccess
-from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
 from bot.client.messages.permissions import may_type
@@ -38,12 +38,13 @@ class ReplayCog(Cog):
         self._recent = RecentAnimations(client.services.clock.monotonic)
         super().__init__(client)
 
+    @public
     @command
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """Show an animation of a match publicly."""
         await self._play(interaction, match)
 
-    @press("match", "replay", requires=Requires.READER)
+    @press("match", "replay", requires=Requires.READER, answers=Answers.PUBLIC)
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show an animation of the button's match, privately if the user may not write here.
 
@@ -52,12 +53,12 @@ class ReplayCog(Cog):
         private = not may_type(interaction)
         await self._play(interaction, custom_id.number, private=private, once=True)
 
-    @press("reader", "open", requires=Requires.READER)
+    @press("reader", "open", requires=Requires.READER, answers=Answers.PRIVATE)
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the match turn by turn, from the start."""
         await self._reply(interaction, self._page(interaction, custom_id.number, 0))
 
-    @press("history", "open", requires=Requires.NOTHING)
+    @press("history", "open", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the match that was chosen from a list, turn by turn."""
         chosen = next(iter(values(interaction).values()), "")
@@ -74,7 +75,7 @@ class ReplayCog(Cog):
     @command
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send the record of a match as a file."""
-        found = await defer_if_slow(interaction, self._access.find_to_review(interaction, match))
+        found = await self._access.find_to_review(interaction, match)
         words = await reader_texts(interaction)
         _require_played(found)
         text = words.say("export", number=words.formats.whole(found.id))
@@ -105,7 +106,7 @@ class ReplayCog(Cog):
     async def _post(
         self, interaction: Interaction, match: Match, drawing: Awaitable[bytes], *, public: bool
     ) -> int | None:
-        await announce_reply(interaction, public=public)
+        await Acknowledgement.of(interaction).announce(public=public)
         words = await (
             public_texts(interaction, match.guild) if public else reader_texts(interaction)
         )

@@ -3,7 +3,7 @@
 from discord import ButtonStyle
 
 from bot.client.client import Interaction
-from bot.client.cog import Cog, command, press
+from bot.client.cog import Cog, command, press, public
 from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.matches.boards import show_change
@@ -46,6 +46,7 @@ class ResignCog(Cog):
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._messenger.replace_pressed(interaction, stays)
 
+    @public
     @command
     async def claim(self, interaction: Interaction) -> None:
         """Claim a match whose opponent left the server or stopped playing."""

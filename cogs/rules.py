@@ -11,14 +11,15 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import context_of, public_texts, reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
-from bot.engine import GUTI
 from bot.invite import invite_links
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 from bot.texts.typed_names import find_named
+from guti import GUTI
 
 FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "settings"
 """Commands on the first page of /help."""
@@ -48,17 +49,17 @@ class RulesCog(Cog):
         """Show the rules of a game privately."""
         await show_rules(interaction, find_named(game, rules))
 
-    @press("rules", "show", requires=Requires.NOTHING)
+    @press("rules", "show", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the button's game."""
         await show_rules(interaction, game_from_text(custom_id.argument))
 
-    @press("rules", "choose", requires=Requires.NOTHING)
+    @press("rules", "choose", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""
         await ask_for_game(interaction, CustomId("rules", "game", 0), "rules-choose")
 
-    @press("rules", "game", requires=Requires.NOTHING)
+    @press("rules", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def show_chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the rules of the chosen game."""
         await show_rules(interaction, chosen_game(interaction))
@@ -99,7 +100,7 @@ class RulesCog(Cog):
         buttons = (*reversed(starting_buttons(interaction)), *HELP_BUTTONS)
         return Message(words, text, buttons=buttons, above=others)
 
-    @press("help", "more", requires=Requires.NOTHING)
+    @press("help", "more", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def more(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Show the second page of /help."""
         words = await reader_texts(interaction)

@@ -14,7 +14,7 @@ from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import server_theme
 from bot.client.matches.boards import show_change
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
-from bot.client.messages.acknowledgement import announce_reply
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import (
@@ -55,7 +55,7 @@ class ShareCog(BackgroundCog):
         self._recent = RecentAnimations(client.services.clock.monotonic)
         self._failed = set[int]()
 
-    @press("match", "share", requires=Requires.READER)
+    @press("match", "share", requires=Requires.READER, answers=Answers.PUBLIC)
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Post a match's turning point, privately if the user may not write in the channel.
 
@@ -81,7 +81,7 @@ class ShareCog(BackgroundCog):
     async def _post(
         self, interaction: Interaction, point: TurningPoint, *, public: bool
     ) -> int | None:
-        await announce_reply(interaction, public=public)
+        await Acknowledgement.of(interaction).announce(public=public)
         client, services, here = self._client, self._services, place(interaction)
         theme = await server_theme(client, here.guild)
         moves = tuple(

@@ -11,15 +11,16 @@ from bot.client.learning.puzzle_message import ended, question
 from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.engine_matches import play
 from bot.client.matches.match_buttons import show_button
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.places import place
-from bot.games import find
 from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
 from bot.services.today import Today
 from bot.texts import Texts
+from guti.games import find
 
 
 class TodayCog(Cog):
@@ -39,7 +40,7 @@ class TodayCog(Cog):
         text = "\n".join(filter(None, lines))
         return Message(words, text, picture, _buttons(words, today))
 
-    @press("today", "puzzle", requires=Requires.NOTHING)
+    @press("today", "puzzle", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def puzzle(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""
         here, user, services = place(interaction), interaction.user.id, self._services

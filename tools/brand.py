@@ -2,12 +2,12 @@
 
 from PIL import Image
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.paths import ASSETS
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import Plan, draw_assets
 from bot.render.board.layout import lay_out
+from guti import Position, Side
+from guti.games import GAMES
 
 BRAND = ASSETS / "brand"
 WIDTH = 1600

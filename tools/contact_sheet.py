@@ -13,11 +13,11 @@ from PIL import Image
 
 from bot.cli.command import write_file
 from bot.cli.edge import accept_all_characters, run_guarded
-from bot.engine import Game, Move, Position
-from bot.games import GAMES
 from bot.paths import ASSETS
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
+from guti import Game, Move, Position
+from guti.games import GAMES
 
 CELL_WIDTH, GAP = 270, 10
 """Width of a picture on the sheet, and the space between pictures, in pixels."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from tools.figures import show, table
 
 TREE = Path(__file__).parents[1]
-COPIED = ("assets", "benchmarks", "bot", "cogs", "docs", "tests", "tools")
+COPIED = ("assets", "benchmarks", "bot", "cogs", "docs", "guti", "tests", "tools")
 ONE_FAILED = 1
 """Exit code of pytest after a failed test."""
 
@@ -38,16 +38,16 @@ class CodeFault:
 
 FAULTS = (
     CodeFault(
-        "bot/engine/rules.py",
+        "guti/rules.py",
         "            if not taken >> target & 1:\n                yield",
         "            if not enemy >> target & 1:\n                yield",
-        "unit/engine/test_rules.py",
+        "unit/guti/test_rules.py",
     ),
     CodeFault(
-        "bot/engine/position.py",
+        "guti/position.py",
         "self.quiet >= self.game.quiet_limit",
         "self.quiet > self.game.quiet_limit",
-        "unit/engine/test_endings.py",
+        "unit/guti/test_endings.py",
     ),
     CodeFault(
         "bot/play/match.py",

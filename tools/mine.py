@@ -20,12 +20,12 @@ from bot.cli.command import (
     whole_number,
 )
 from bot.cli.edge import accept_all_characters, run_guarded
-from bot.engine import Game
-from bot.games import find
 from bot.learn.puzzle import Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.paths import ASSETS
 from bot.settings import Settings
+from guti import Game
+from guti.games import find
 from tools.figures import show
 from tools.mining import Miner
 

@@ -10,12 +10,13 @@ from functools import cached_property
 from itertools import islice, pairwise
 from random import Random
 
-from bot.engine import Game, Move, Position, Side
-from bot.engine.symmetry import automorphisms
 from bot.learn.puzzle import Goal, Proof, Puzzle
-from bot.search import CERTAIN, LEVELS, PIECE, RankedMove, analyse, choose
+from bot.play.levels import LEVELS
+from bot.search import CERTAIN, PIECE, RankedMove, analyse, choose
 from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
+from guti import Game, Move, Position, Side
+from guti.symmetry import automorphisms
 
 DEPTH = 12
 """Number of plies that a proof searches in full; beyond them, only captures are searched."""

@@ -6,12 +6,12 @@ python -m tools.rules_page writes docs/players/rules.md and its pictures.
 from collections.abc import Iterable, Iterator
 
 from bot import texts
-from bot.engine import GUTI, Capture, Chain, Game, Position, StartValue, perft
-from bot.games import GAMES
 from bot.paths import ASSETS, TREE
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 from bot.texts import ENGLISH
+from guti import GUTI, Capture, Chain, Game, Position, StartValue, perft
+from guti.games import GAMES
 
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
@@ -42,7 +42,7 @@ games](games.md) has the boards alone, and the [literature](#literature) is at t
   which the pieces are counted.
 - **Perft** is for programmers: the number of ways to play the first 1, 2, 3, … turns.
 
-Made by `python -m tools.rules_page` from the data in `bot/games`.
+Made by `python -m tools.rules_page` from the data in `guti/games`.
 """
 
 LITERATURE = """## Literature

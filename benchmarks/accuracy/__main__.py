@@ -11,12 +11,12 @@ from statistics import mean
 
 from benchmarks.accuracy.matches import GREEDY, NAMES, Effort, analysed, play, players_of
 from benchmarks.accuracy.results import AnalysedMatches
-from bot.engine import Side
-from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import cache_compiled_code
 from bot.settings import Settings
+from guti import Side
+from guti.games import GAMES
 from tools.figures import say, show, table
 
 MIN_GAP = 10

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.opponent.table_files import Tables
 from bot.opponent.thinking import think
-from bot.play.record import RESULTS, Record
-from bot.search import LEVELS
+from bot.play.levels import LEVELS
 from bot.services.judging import judge_match
+from guti import Move, Position, Record, Side
+from guti.games import GAMES
+from guti.record import RESULTS
 from tools.ladder.matches import outcome
 from tools.ladder.players import Player, by_level
 

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.accuracy.matches import Effort, players_of
-from bot.engine import Move, Position
-from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
-from bot.play.record import Record
+from guti import Move, Position, Record
+from guti.games import GAMES
 from tools.ladder.players import definition
 
 

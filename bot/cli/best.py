@@ -16,11 +16,12 @@ from bot.cli.command import (
     whole_number,
     words,
 )
-from bot.engine import GUTI, Game, Position
-from bot.engine.errors import BadPosition
 from bot.play.engine_player import level_of
+from bot.play.levels import LEVELS
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
+from guti import GUTI, Game, Position
+from guti.errors import BadPosition
 
 NODES = 1_000_000
 Answer = dict[str, object]
@@ -70,7 +71,7 @@ def _by_search(options: argparse.Namespace) -> Callable[[Position], Answer]:
 
 def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Answer]:
     """Return a function that chooses a move like an engine level."""
-    from bot.search import LEVELS, choose  # noqa: PLC0415
+    from bot.search import choose  # noqa: PLC0415
 
     level, rng, found = LEVELS[number], Random(options.seed), _by_search(options)
 

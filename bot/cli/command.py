@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot import logs
 from bot.cli import start
-from bot.errors import GutiError, UnusableFile
+from bot.errors import UnusableFile
+from guti.errors import GutiError
 
 if TYPE_CHECKING:
     from bot.settings import Settings

@@ -8,10 +8,17 @@ from bot.cli.own_database import own_database
 from bot.machine_clock import system_clock
 from bot.ratings.leaderboard import Difference
 from bot.services.leaderboards import LeaderboardService
+from bot.services.presence import require_no_process
 from bot.settings import Settings
+from bot.shards import Shards
 from bot.store import Store, copying
 from bot.store.copying import CopiedTable
 from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.lock_file import locked_at
+from bot.store.processes import ProcessStore
+
+TO = "--to"
+"""Option of `copy`: the address of the other database."""
 
 
 def rerate(_options: argparse.Namespace, settings: Settings) -> int:
@@ -38,8 +45,12 @@ def copy(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _copied(source: str, target: str) -> tuple[CopiedTable, ...]:
-    async with Database.open(source) as old, Database.open(target, setting="--to") as new:
-        return await copying.copy(old, new, _say_progress)
+    """Copy a database while no bot can use either of the two files, or uses PostgreSQL."""
+    with locked_at(source), locked_at(target, TO):
+        async with Database.open(source) as old, Database.open(target, setting=TO) as new:
+            for database in (old, new):
+                await require_no_process(ProcessStore(database, Shards()), str(database.engine.url))
+            return await copying.copy(old, new, _say_progress)
 
 
 def _say_progress(table: str, done: int, total: int) -> None:

@@ -29,9 +29,6 @@ from bot.cli.command import (
 from bot.cli.invite import application_of
 from bot.cli.own_database import own_database
 from bot.client.gateway.metrics_page import unserved
-from bot.engine import Position
-from bot.errors import GutiError
-from bot.games.felli import FELLI
 from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
 from bot.render import BoardRenderer
@@ -40,6 +37,9 @@ from bot.store import address
 from bot.store.database import Database
 from bot.store.lock_file import lock_of
 from bot.store.sqlite import require_usable
+from guti import Position
+from guti.errors import GutiError
+from guti.games.felli import FELLI
 
 FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from bot import logs
 from bot.cli.command import operator_sentence, print_error
 from bot.cli.start import FAILED, INTERRUPTED
-from bot.errors import GutiError, UnusableFile
+from bot.errors import UnusableFile
+from guti.errors import GutiError
 
 if TYPE_CHECKING:
     from bot.settings import Settings

@@ -1,7 +1,6 @@
 """Command: `forget`, which deletes a person's or a server's data."""
 
 import argparse
-from random import SystemRandom
 
 from bot.cli.command import FAILED, Command, positive_number, print_error, run_database_work, words
 from bot.cli.own_database import own_database
@@ -32,7 +31,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
     """Return the number of matches. With `--force`, delete the data too."""
-    clock, random = system_clock(), SystemRandom()
+    clock = system_clock()
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         wakeup = Wakeup(clock, MAX_WAIT)
         if options.person is None:
@@ -43,7 +42,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
             return count
         settings = SettingsService(store, clock)
         matches = MatchService(store, settings, clock, Bus())
-        privacy = PrivacyService(store, clock, random, matches, settings, wakeup)
+        privacy = PrivacyService(store, clock, matches, settings, wakeup)
         count = (await privacy.summary(options.person)).matches
         if options.force:
             await privacy.forget(options.person)

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.paths import ASSETS, INSTALLED
 
 NAME = "guti"
-PACKAGES = ("bot", "cogs")
+PACKAGES = ("bot", "cogs", "guti")
 FOLDERS = ("fonts", "lessons", "puzzles", "tables", "themes")
 ENGLISH_ALONE = "cli.ftl"
 INCOMPLETE = (

@@ -12,10 +12,10 @@ from bot import files
 from bot.cli.command import operator_sentence, words
 from bot.client.errors import TokenRefused
 from bot.client.messages.errors import is_unreadable
-from bot.errors import GutiError
 from bot.settings import Settings
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced, StorageFails
 from bot.store.passing import passes
+from guti.errors import GutiError
 
 REQUEST_TIMEOUT_S = 30.0
 """Time limit for a response from Discord, including files."""

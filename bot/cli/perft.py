@@ -4,9 +4,9 @@ import argparse
 from functools import partial
 
 from bot.cli.command import Command, whole_number
-from bot.engine import GUTI, Position, perft
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
+from guti import GUTI, Position, perft
 
 
 def count(options: argparse.Namespace, _settings: Settings) -> int:

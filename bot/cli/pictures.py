@@ -5,12 +5,12 @@ from pathlib import Path
 
 from bot import files
 from bot.cli.command import Command, print_error, words, write_file
-from bot.engine import Outcome, Side, Termination
 from bot.paths import ASSETS
-from bot.play.limits import MAX_RECORD_BYTES
-from bot.play.record import RESULTS, Record
+from bot.play.record import read_file
 from bot.render import Animation, BoardRenderer, animate
 from bot.settings import Settings
+from guti import Outcome, Side, Termination
+from guti.record import MAX_RECORD_BYTES, RESULTS
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
 """Outcomes to show at the end of an animation, keyed by the recorded result."""
@@ -24,7 +24,7 @@ def replay(options: argparse.Namespace, _settings: Settings) -> int:
     except OSError as error:
         reason = files.failure_reason(options.file, error)
         return print_error(words().say("cli-unreadable", file=str(options.file), reason=reason))
-    record = Record.from_bytes(content)
+    record = read_file(content)
     if record.first_of_several:
         print(words().say("record-first"))  # noqa: T201
     outcome = RECORDED_RESULTS.get(record.result)

@@ -11,7 +11,7 @@ from functools import partial
 import discord
 from yarl import URL
 
-from bot import status
+from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
@@ -20,12 +20,12 @@ from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
 from bot.clock import SteadyClock
-from bot.errors import GutiError
 from bot.machine_clock import system_clock
 from bot.services.backups import BackupService
 from bot.settings import Settings
 from bot.status import Status
 from bot.store import backups
+from guti.errors import GutiError
 
 FIRST_PAUSE_S = 1.0
 MAX_PAUSE_S = 60.0
@@ -138,7 +138,9 @@ class _Serving:
             await self._run(client)
 
     async def _run(self, client: Client) -> None:
-        copying = asyncio.create_task(_back_up_daily(self._settings, client.services.clock))
+        copying = tasks.start(
+            _back_up_daily(self._settings, client.services.clock), log, "daily backups ended"
+        )
         self._running = asyncio.create_task(self._connect(client))
         presence = client.services.presence
         displaced = asyncio.create_task(presence.displaced.wait())

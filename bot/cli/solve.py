@@ -18,10 +18,10 @@ from bot.cli.command import (
     words,
     write_file,
 )
-from bot.engine import GUTI, Capture, Game, Position
 from bot.machine_clock import system_clock
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
+from guti import GUTI, Capture, Game, Position
 
 if TYPE_CHECKING:
     from bot.search.solved import SolvedGame

@@ -8,11 +8,11 @@ from cachetools import LRUCache
 
 from bot import metrics
 from bot.client.errors import ReplaysBusy
-from bot.engine import Side
 from bot.play.limits import CONCURRENT_REPLAYS, QUEUED_REPLAYS
 from bot.play.match import Match
 from bot.render import Animation, BoardRenderer, CaptionedMove, animate, animate_captioned
 from bot.services.single_flight import SingleFlight
+from guti import Side
 
 ANIMATION = "replay.gif"
 

@@ -29,7 +29,7 @@ from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.acknowledgement import DoubleTaps
-from bot.client.messages.errors import MessageError, bounded_request
+from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
@@ -155,7 +155,7 @@ class Client(commands.AutoShardedBot):
         self.presses = collect_presses(self.cogs.values())
         try:
             # Only one process syncs the commands, since Discord limits the syncs per day.
-            async with bounded_request(SYNC_TIMEOUT_S):
+            async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
             log.exception(
@@ -163,7 +163,7 @@ class Client(commands.AutoShardedBot):
             )
             # Command mentions need the commands' ids.
             with contextlib.suppress(MessageError):
-                async with bounded_request(SYNC_TIMEOUT_S):
+                async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
                     await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.gateway.interactions import answered, require_async
+from bot.client.gateway.interactions import ANSWERS, answered, require_async
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
-from bot.client.messages.acknowledgement import defer_if_slow
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
@@ -23,6 +23,7 @@ P = ParamSpec("P")
 CogT = TypeVar("CogT", bound="Cog")
 
 Callback = Callable[Concatenate[CogT, Interaction, P], Coroutine[Any, Any, None]]
+CommandT = TypeVar("CommandT", bound=app_commands.Command[Any, ..., Any])
 OnPressT = TypeVar(
     "OnPressT", bound=Callable[[Any, Interaction, CustomId], Coroutine[Any, Any, None]]
 )
@@ -37,25 +38,23 @@ class Cog(commands.Cog):
         """Set the commands' texts and choices with `describe`, and list the press actions."""
         self._client, self._services, self._messenger = client, client.services, client.messenger
         self.presses = [
-            PressAction(name, requires, getattr(self, attribute))
+            PressAction(name, requires, getattr(self, attribute), answers)
             for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
-            for name, requires in getattr(method, "requirements", ())
+            for name, requires, answers in getattr(method, "requirements", ())
         ]
         describe(self, choices)
 
     async def _reply(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Answer privately with `message`. If preparing it takes long, defer the interaction."""
-        ready = await defer_if_slow(interaction, message)
-        await self._messenger.reply(interaction, ready, slot=slot)
+        """Answer privately with `message`."""
+        await self._messenger.reply(interaction, await message, slot=slot)
 
     async def _edit(
         self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
     ) -> None:
-        """Replace the pressed message. If preparing `message` takes long, defer the interaction."""
-        ready = await defer_if_slow(interaction, message)
-        await self._messenger.edit(interaction, ready, slot=slot)
+        """Replace the pressed message with `message`."""
+        await self._messenger.edit(interaction, await message, slot=slot)
 
 
 class BackgroundCog(Cog):
@@ -92,10 +91,19 @@ def server_command(callback: Callback[CogT, P]) -> app_commands.Command[CogT, P,
     return app_commands.guild_only(app_commands.command()(answered(callback)))
 
 
+def public(command: CommandT) -> CommandT:
+    """Declare that a command is usually answered publicly. Other commands answer privately."""
+    command.extras[ANSWERS] = Answers.PUBLIC
+    return command
+
+
 def press(
-    kind: str, action: str, *actions: str, requires: Requires
+    kind: str, action: str, *actions: str, requires: Requires, answers: Answers = Answers.EDIT
 ) -> Callable[[OnPressT], OnPressT]:
     """Register a method for presses of custom ids with `kind` and any of the actions.
+
+    If the answer takes long, `answers` decides what the presser sees meanwhile. EDIT suits all
+    presses; PRIVATE and PUBLIC show that a new message is being prepared.
 
     Raises ValueError for a kind or an action that a custom id cannot have.
     """
@@ -106,7 +114,7 @@ def press(
     def decorate(on_press: OnPressT) -> OnPressT:
         require_async(on_press)
         requirements = vars(on_press).setdefault("requirements", [])
-        requirements += [(name, requires) for name in names]
+        requirements += [(name, requires, answers) for name in names]
         return on_press
 
     return decorate

@@ -11,14 +11,14 @@ from bot import texts
 from bot.client.client import Client, Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.move_buttons import STOP, stops_among
-from bot.engine import Move
-from bot.games import GAMES, find, letters
-from bot.games.errors import UnknownGame
 from bot.play.challenge import FirstChoice, SideChoice
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
+from guti import Move
+from guti.errors import UnknownGame
+from guti.games import GAMES, find, letters
 
 MAX_COMPLETIONS = 25
 """Maximum number of completions that Discord shows for an option."""

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.errors import GutiError
+from guti.errors import GutiError
 
 
 class MayNotManage(GutiError):

@@ -7,9 +7,9 @@ from bot.client.gateway.interactions import values
 from bot.client.languages import reader_texts
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
-from bot.engine import GUTI, Game
-from bot.games import GAMES, find
 from bot.texts import Texts
+from guti import GUTI, Game
+from guti.games import GAMES, find
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:

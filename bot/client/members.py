@@ -7,9 +7,16 @@ from typing import Any, Final, TypeVar, cast
 import discord
 from cachetools import TTLCache
 
+from bot import tasks
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.errors import Refused, UnreadableAnswer, bounded_request, request_errors
+from bot.client.messages.errors import (
+    Asked,
+    Refused,
+    UnreadableAnswer,
+    bounded_request,
+    request_errors,
+)
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
 from bot.play.engine_player import ENGINE
@@ -39,7 +46,7 @@ ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await the request `question` as long as the interaction can still be answered.
+    """Await a request for a fact, `question`, as long as the interaction can still be answered.
 
     An acknowledged interaction can wait longer. Raises MessageError if the request fails, and
     DiscordTooSlow if Discord does not answer in time. In that case the request continues, so that
@@ -48,6 +55,7 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
     interaction.client.work_queue.leave(interaction.id)
     loop = asyncio.get_running_loop()
     task = loop.create_task(_request(question))
+    task.add_done_callback(tasks.retrieve)
     interaction.client.finish_before_close(task)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
     await asyncio.wait({task}, timeout=max(0.0, due - loop.time()))
@@ -55,19 +63,12 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
         await asyncio.wait({task}, timeout=ACKNOWLEDGED_TIMEOUT_S)
     if task.done():
         return await task
-    task.add_done_callback(_retrieve)
     raise DiscordTooSlow
 
 
 async def _request(question: Coroutine[Any, Any, T]) -> T:
-    async with bounded_request(QUESTION_TIMEOUT_S):
+    async with bounded_request(QUESTION_TIMEOUT_S, Asked.FACT):
         return await question
-
-
-def _retrieve(task: asyncio.Task[Any]) -> None:
-    """Retrieve a task's exception, so that asyncio does not log it."""
-    if not task.cancelled():
-        task.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:
@@ -146,7 +147,7 @@ class ChannelAccess:
 
 async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
     try:
-        with request_errors():
+        with request_errors(Asked.FACT):
             return await guild.fetch_channel(place)
     except (*CONCLUSIVE_ERRORS, discord.InvalidData):
         return None
@@ -165,7 +166,7 @@ def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
 
 async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
     try:
-        with request_errors():
+        with request_errors(Asked.FACT):
             await thread.fetch_member(user.id)
     except CONCLUSIVE_ERRORS:
         return False

@@ -10,10 +10,9 @@ from functools import cached_property
 from math import exp
 from typing import Self
 
-from bot.engine import Move, Position, Side
-from bot.engine.symmetry import are_symmetric
 from bot.learn.judgement import WIN_PERCENT, Judgement, MoveChoice, Worth, in_hindsight
-from bot.play.record import Record
+from guti import Move, Position, Record, Side
+from guti.symmetry import are_symmetric
 
 
 class Verdict(StrEnum):

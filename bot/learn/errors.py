@@ -1,7 +1,7 @@
 """Errors of analyses, puzzles and lessons, as data."""
 
-from bot.engine import Game
-from bot.errors import GutiError
+from guti import Game
+from guti.errors import GutiError
 
 
 class NotOverYet(GutiError):

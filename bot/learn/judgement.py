@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import exp
 
-from bot.engine import Outcome, Side
+from guti import Outcome, Side
 
 SCALE = 70.0
 """Value, in hundredths of a piece, with an expected score of 73 %.

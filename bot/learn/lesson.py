@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from bot.engine import Game, Move, Position
-from bot.errors import GutiError
-from bot.games import find
+from guti import Game, Move, Position
+from guti.errors import GutiError
+from guti.games import find
 
 
 class Task(StrEnum):

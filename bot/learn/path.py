@@ -2,38 +2,16 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
+from guti import GAMES, Region
 
 PUZZLES_FOR_MARK = 3
 """Number of puzzles of a game that a person must solve to earn the puzzle mark."""
 
 
-class Region(StrEnum):
-    """Regions from which games come."""
-
-    LOWER_BENGAL = "lower-bengal"
-    BIHAR = "bihar"
-    CENTRAL_INDIA = "central-india"
-    SRI_LANKA = "sri-lanka"
-    MOROCCO = "morocco"
-    SPAIN = "spain"
-
-
-REGIONS: Mapping[str, Region] = {
-    "lau-kata-kati": Region.LOWER_BENGAL,
-    "sholo-guti": Region.LOWER_BENGAL,
-    "pretwa": Region.BIHAR,
-    "dash-guti": Region.CENTRAL_INDIA,
-    "egara-guti": Region.CENTRAL_INDIA,
-    "gol-skuish": Region.CENTRAL_INDIA,
-    "peralikatuma": Region.SRI_LANKA,
-    "kotu-ellima": Region.SRI_LANKA,
-    "felli": Region.MOROCCO,
-    "alquerque": Region.SPAIN,
-}
-"""Region of each game, by key, in the order of the path."""
+IN_ORDER = tuple(sorted(GAMES, key=lambda key: list(Region).index(GAMES[key].region)))
+"""Keys of all games in the order of the path, region by region."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +26,7 @@ class Waypoint:
     @property
     def region(self) -> Region:
         """The region from which the game comes."""
-        return REGIONS[self.game]
+        return GAMES[self.game].region
 
     @property
     def has_puzzle_mark(self) -> bool:
@@ -80,7 +58,7 @@ class Path:
         return cls(
             tuple(
                 Waypoint(game, game in learned, solved.get(game, 0), beaten.get(game, 0))
-                for game in REGIONS
+                for game in IN_ORDER
             )
         )
 
@@ -95,5 +73,5 @@ class Path:
         return any(stage.begun for stage in self.stages)
 
 
-ALL_LEVELS = len(REGIONS) * len(LEVELS)
+ALL_LEVELS = len(GAMES) * len(LEVELS)
 """Number of levels in all games together."""

@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 
-from bot.engine import Game, Move, Position, Side
-from bot.engine.symmetry import automorphisms
+from guti import Game, Move, Position, Side
+from guti.symmetry import automorphisms
 
 
 class Goal(StrEnum):

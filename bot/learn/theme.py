@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from bot.engine import Move, Position
 from bot.learn.puzzle import Puzzle
+from guti import Move, Position
 
 CHAIN_PIECES = 3
 """Minimum number of pieces captured in one move for the theme CHAIN."""

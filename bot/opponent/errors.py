@@ -1,6 +1,6 @@
 """Errors of the engine, as data."""
 
-from bot.errors import GutiError
+from guti.errors import GutiError
 
 
 class EngineFails(GutiError):

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.engine import Position
 from bot.learn.judgement import expected_percent
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
 from bot.search import CERTAIN, analyse, plies_to_end, sign
 from bot.search.keeping import moves_by_table
+from guti import Position
 
 BRIEF_NODES = 3_000
 """Node limit of a brief search, which is enough to see captures and recaptures."""

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from bot import tasks
 from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
@@ -55,7 +56,7 @@ class WorkerProcess:
 
     def __init__(self, process: Process, limits: Limits) -> None:
         self._process, self._limits, self._number = process, limits, 0
-        self._logging = asyncio.create_task(self._log())
+        self._logging = tasks.start(self._log(), log, "log of engine worker ended")
         self.leaves = False
         """True once the worker has announced that it will exit to free memory."""
         self.ended = asyncio.create_task(process.wait())

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine import GUTI
+from guti import GUTI
 
 
 class QuestionKind(StrEnum):

@@ -11,13 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from bot.engine import GUTI, Game
 from bot.paths import ASSETS
 from bot.search.derived import set_aside
 from bot.search.errors import UnusableTable
 from bot.search.solved import SolvedGame
 from bot.search.solving import Solver
 from bot.search.table_format import HEAD, TableHead, unpacked
+from guti import GUTI, Game
 
 SHIPPED = ASSETS / "tables"
 FOLDER = "tables"

@@ -7,15 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.engine import Position
-from bot.errors import GutiError
-from bot.games import GAMES, find
-from bot.games.felli import FELLI
 from bot.opponent.explaining import explain
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, LEVELS, Analysis, Level, analyse, choose, plies_to_end, sign
+from bot.play.levels import LEVELS, Level
+from bot.search import CERTAIN, Analysis, analyse, choose, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
+from guti import Position
+from guti.errors import GutiError
+from guti.games import GAMES, find
+from guti.games.felli import FELLI
 
 RESIGNATION_DEFICIT, PLAYED_OUT_PLIES = 3, 4
 """Minimum deficit of pieces for a resignation.

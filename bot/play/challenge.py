@@ -5,7 +5,6 @@ from datetime import datetime
 from enum import StrEnum
 from random import Random
 
-from bot.engine import Game, Side
 from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
@@ -20,6 +19,7 @@ from bot.play.former_player import is_former
 from bot.play.limits import QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
+from guti import Game, Side
 
 
 class SideChoice(StrEnum):

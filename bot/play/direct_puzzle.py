@@ -1,6 +1,6 @@
 """The times at which people are sent the puzzle of the day by direct message."""
 
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 DAY = timedelta(days=1)
@@ -13,6 +13,11 @@ ZONES = (
     *("America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland"),
 )
 """Time zones offered in the menu; the command accepts every other zone as well."""
+
+
+def local_day(now: datetime, zone: str | None) -> date:
+    """Return the date in a person's time zone, or in UTC if they chose none."""
+    return now.astimezone(_zone(zone)).date()
 
 
 def next_due(hour: int, zone: str | None, now: datetime, sent: datetime | None) -> datetime:

@@ -1,15 +1,13 @@
 """The engine as a player: its id, name and levels."""
 
 from bot.play.errors import NoSuchLevel
+from bot.play.levels import HIGHEST_LEVEL, LEVELS, LOWEST_LEVEL
 
 ENGINE = -1
 """User id of the engine in a match; Discord's ids are positive."""
 
 NAME = "Guti"
 """The name of the engine in every language; it is also the name of the bot."""
-
-LEVELS = range(1, 7)
-"""The engine's levels, weakest first; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
 """Default level; a beginner can win against this level, but not with random moves."""
@@ -18,5 +16,5 @@ DEFAULT_LEVEL = 2
 def level_of(text: str) -> int:
     """Parse a level's number. Raises NoSuchLevel."""
     if not (text.isdecimal() and text.isascii() and int(text) in LEVELS):
-        raise NoSuchLevel(text, LEVELS[0], LEVELS[-1])
+        raise NoSuchLevel(text, LOWEST_LEVEL, HIGHEST_LEVEL)
     return int(text)

@@ -1,9 +1,6 @@
-"""Errors of matches, challenges and records, as data.
+"""Errors of matches and challenges, as data.
 
 GutiError
-├── NotationError (ValueError, of the engine)
-│   ├── BadRecord                  not a match record
-│   └── RecordTooLong              a file too long for a record
 ├── MatchError                     not possible in this match, or not now
 │   ├── NoMatchHere                no live match in the channel
 │   ├── NoSuchMatch                no match with that number
@@ -45,28 +42,8 @@ GutiError
 
 from datetime import datetime
 
-from bot.engine import Game
-from bot.engine.errors import NotationError
-from bot.errors import GutiError
-
-
-class BadRecord(NotationError):
-    """Line number `line` (from 1) of a record is invalid.
-
-    `problem` is the kind of fault, and `detail` the faulty text, if any. `several` is true if the
-    file contains several records.
-    """
-
-    line: int
-    problem: str
-    detail: str
-    several: bool = False
-
-
-class RecordTooLong(NotationError):
-    """A record file is larger than `most` bytes."""
-
-    most: int
+from guti import Game
+from guti.errors import GutiError
 
 
 class MatchError(GutiError):

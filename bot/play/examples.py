@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from bot.engine import Game, Move, Position, Side
+from guti import Game, Move, Position, Side
 
 RANDOM_MATCHES = 100
 """Maximum number of random matches played to find a chain; three suffice so far."""

@@ -7,9 +7,9 @@ smaller board that has room for all pieces.
 
 from collections.abc import Sequence
 
-from bot.engine import Board, Position, Side
-from bot.engine.symmetry import embeddings, image_of, preimage_of
 from bot.play.match import Match
+from guti import Board, Position, Side
+from guti.symmetry import embeddings, image_of, preimage_of
 
 Form = tuple[int, int]
 """Points of the side to move, and points of the other side, as bits."""

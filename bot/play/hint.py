@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.engine import Side
+from guti import Side
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ EXPORTS_PERIOD = timedelta(minutes=10)
 
 DELETIONS_PER_PERIOD = 2
 DELETIONS_PERIOD = timedelta(days=1)
-"""A person may request DELETIONS_PER_PERIOD deletions during this period."""
+"""A person may request DELETIONS_PER_PERIOD deletions during this period, across restarts."""
 
 CONCURRENT_REPLAYS = 2
 QUEUED_REPLAYS = 8
@@ -44,9 +44,6 @@ QUEUED_REPLAYS = 8
 CONCURRENT_ANALYSES = 2
 QUEUED_ANALYSES = 6
 """Maximum number of analyses in the queue; further requests are rejected."""
-
-MAX_RECORD_BYTES = 500_000
-"""Maximum size of a record file; parsing a malicious file of this size takes 1.5 s."""
 
 MAX_ANALYSED_TURNS = 400
 """Maximum number of turns in a record that can be analysed."""

@@ -5,7 +5,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.errors import (
@@ -23,8 +22,9 @@ from bot.play.errors import (
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
-from bot.play.repetition import repeated
 from bot.shards import NO_SERVER
+from guti import Game, Move, Outcome, Position, Side
+from guti.repetition import repeated
 
 WARNED_PLIES = 10
 """Players are warned if the pieces will be counted within this many plies."""

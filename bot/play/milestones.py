@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.games import GAMES
-from bot.play.engine_player import LEVELS
+from bot.play.levels import LEVELS
+from guti.games import GAMES
 
 WEEK = 7
 """Number of days in a row with a solved puzzle that make a milestone."""

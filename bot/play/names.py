@@ -99,11 +99,11 @@ def _clean_once(name: str) -> str:
 
 def shorten_name(name: str, longest: int) -> str:
     """Cut a name to at most `longest` UTF-16 code units, including the ellipsis."""
-    if _utf16_units(name) <= longest:
+    if utf16_length(name) <= longest:
         return name
     start, room = "", longest - len(ELLIPSIS)
     for cluster in clusters(name):
-        room -= _utf16_units(cluster)
+        room -= utf16_length(cluster)
         if room < 0:
             break
         start += cluster
@@ -115,5 +115,6 @@ def clusters(text: str) -> list[str]:
     return _CLUSTER.findall(text)
 
 
-def _utf16_units(text: str) -> int:
+def utf16_length(text: str) -> int:
+    """Return the length of a text as Discord counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

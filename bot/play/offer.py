@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine import Side
+from guti import Side
 
 
 class OfferKind(StrEnum):

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from bot.engine import Side
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
 from bot.play.match import Match
+from guti import Side
 
 CHAIN = 3
 """Number of pieces captured in one move from which Guti remarks on the move."""

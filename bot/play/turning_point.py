@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.engine import Move, Side
 from bot.play.match import Match
+from guti import Move, Side
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Errors of the playground."""
 
-from bot.errors import GutiError
+from guti.errors import GutiError
 
 
 class PortTaken(GutiError):

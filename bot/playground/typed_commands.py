@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.games import letters
+from guti.games import letters
 
 Entry = Mapping[str, Any]
 """A command in SimCord's catalogue: id, path, invocation and options."""

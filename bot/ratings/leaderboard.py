@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.engine import GUTI, Side
 from bot.ratings.glicko2 import Rating
 from bot.ratings.levels import estimate
 from bot.ratings.standing import Standing
+from guti import GUTI, Side
 
 TimeSeries = tuple[tuple[datetime, float], ...]
 """Times and ratings, oldest first."""

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from math import exp, fsum, log
 
-from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
+from bot.play.engine_player import DEFAULT_LEVEL
+from bot.play.levels import HIGHEST_LEVEL, LOWEST_LEVEL
 
 RATING_STEP = 100
 """Rating points between neighbouring levels, of which the stronger scores 64 %.
@@ -49,7 +50,7 @@ def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
         ]
         return PER_LEVEL * fsum(ahead) - (x - DEFAULT_LEVEL) / SPREAD**2
 
-    low, high = float(LEVELS[0]), float(min(max(scored) + 1, LEVELS[-1]))
+    low, high = float(LOWEST_LEVEL), float(min(max(scored) + 1, HIGHEST_LEVEL))
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if slope(middle) > 0 else (low, middle)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.engine import GUTI, Game
-from bot.games import GAMES, find
+from guti import GUTI, Game
+from guti.games import GAMES, find
 
 OVERALL = "all"
 """Key of the rating list for all games together."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.engine import Side
 from bot.ratings.glicko2 import PROVISIONAL, START, Rating, rated
 from bot.ratings.lists import counted_on
+from guti import Side
 
 WEEK = timedelta(weeks=1)
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}

@@ -7,8 +7,8 @@ from pathlib import Path
 from PIL import ImageColor
 
 from bot import files
-from bot.engine import Side
 from bot.errors import UnusableFile
+from guti import Side
 
 Colour = tuple[int, int, int]
 

@@ -4,19 +4,17 @@ Importing this package imports numba, which is slow. Import the package only whe
 """
 
 from bot.search.cache import cache_compiled_code
-from bot.search.levels import LEVELS, Choice, Level, choose
+from bot.search.levels import Choice, choose
 from bot.search.search import DEEPEST, Analysis, RankedMove, analyse
 from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end, sign
 
 __all__ = [
     "CERTAIN",
     "DEEPEST",
-    "LEVELS",
     "PIECE",
     "WIN",
     "Analysis",
     "Choice",
-    "Level",
     "RankedMove",
     "analyse",
     "cache_compiled_code",

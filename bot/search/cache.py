@@ -19,9 +19,6 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 
 MODULES = (core, alphabeta, indexing, retrograde)
 
-LEVELS = "levels.py"
-"""A file that does not affect compiled code; the cache stays valid if it is edited."""
-
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
 """Names of the folders in the cache, including damaged and unfinished folders."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
@@ -64,7 +61,7 @@ def cache_compiled_code(folder: Path, ready: Path | None = None, *, fresh: bool 
     versions are deleted. Raises OSError if nothing can be written.
     """
     paths = sorted(Path(__file__).parent.glob("*.py"))
-    sources = b"".join(path.read_bytes() for path in paths if path.name != LEVELS)
+    sources = b"".join(path.read_bytes() for path in paths)
     own = folder.absolute() / hashlib.sha256(sources).hexdigest()[:16]
     if fresh and own.exists():
         set_aside(own)

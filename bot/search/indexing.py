@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.engine import Board
-from bot.engine.symmetry import Embedding, automorphisms
 from bot.search.bits import compiled, lowest, popcount
 from bot.search.tables import MAX_POINTS, Array
+from guti import Board
+from guti.symmetry import Embedding, automorphisms
 
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
 

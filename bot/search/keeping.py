@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine import Move, Position
 from bot.search.search import since_capture
 from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
+from guti import Move, Position
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from bot.engine import Move, Position
 from bot.search import alphabeta
 from bot.search.tables import MAX_POSITIONS, core_of, sides
 from bot.search.values import CERTAIN, WIN, sign
+from guti import Move, Position
 
 DEEPEST = 64
 SLICE = 8192

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.engine import Game, Position, Side
 from bot.search.errors import UnusableTable
 from bot.search.indexing import indexing_of, place_of
 from bot.search.retrograde import DRAW, VALUES
 from bot.search.search import since_capture
 from bot.search.solving import groups_of
 from bot.search.tables import sides
+from guti import Game, Position, Side
 
 TWICE = 2
 """Number of earlier occurrences of a position after which the next one ends the match."""

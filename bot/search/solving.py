@@ -29,12 +29,12 @@ from typing import Any
 
 import numpy as np
 
-from bot.engine import Game, Position
-from bot.engine.symmetry import automorphisms
 from bot.search import retrograde
 from bot.search.indexing import Layer, indexing_of
 from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Part, Rules
 from bot.search.tables import Array, Core, core_of
+from guti import Game, Position
+from guti.symmetry import automorphisms
 
 MAX_BYTES = 1_800_000_000
 """Maximum memory in bytes for solving a game."""

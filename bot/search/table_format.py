@@ -14,11 +14,11 @@ from typing import Self
 
 import numpy as np
 
-from bot.engine import GUTI, Game
 from bot.search.errors import UnusableTable
 from bot.search.retrograde import VALUES
 from bot.search.solving import Solver, count_value
 from bot.search.tables import Array
+from guti import GUTI, Game
 
 HEAD = 512
 FORMAT = "guti-solved-2"

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Protocol, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engine import Capture, Chain, Game, Position, Side
+from guti import Capture, Chain, Game, Position, Side
 
 Array = NDArray[Any]
 

@@ -66,9 +66,7 @@ class Services:
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
         self.activity = ActivityService(self.clock.monotonic)
-        self.privacy = PrivacyService(
-            store, clock, random, self.matches, self.settings, self.wakeup
-        )
+        self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
         self.welcomes = WelcomeService(store)
         self.praise = PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)

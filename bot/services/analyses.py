@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.engine.errors import NotationError
+from bot import tasks
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
 from bot.services import fair_play
 from bot.services.engine import Thinker
 from bot.services.judging import judge_match
 from bot.store import Store
+from guti import Record
+from guti.errors import NotationError
 
 CACHED_ANALYSES = 40
 """Maximum number of cached analyses.
@@ -135,6 +137,8 @@ class AnalysisService:
             running = self._running[key] = RunningAnalysis(record, len(record.positions))
             running.done = asyncio.create_task(self._make(running, save))
             running.done.add_done_callback(lambda _: self._running.pop(key))
+            # Without a waiting interaction, as during a shutdown, the failure is not reported.
+            running.done.add_done_callback(tasks.retrieve)
         self._running[key].askers.add(person)
         return self._running[key]
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
-from bot.engine import Game, Position, Side
-from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
 from bot.play.errors import (
@@ -29,6 +27,8 @@ from bot.services import fair_play
 from bot.services.bus import Bus
 from bot.services.requests import Invitation, Person, Place, chosen
 from bot.store import Store
+from guti import Game, Position, Side
+from guti.games import find
 
 OpenThread = Callable[[Challenge], Awaitable[int]]
 """Function that opens a Discord thread for the match of a challenge, and returns its id."""

@@ -1,6 +1,7 @@
 """Sending of puzzles of the day by direct message."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -12,6 +13,7 @@ from bot.services.today import DayPuzzle, TodayService
 from bot.services.wakeup import Wakeup
 from bot.shards import NO_SERVER
 from bot.store import Store
+from bot.store.errors import DataDeleted
 
 OUTSIDE = Place(NO_SERVER, 0)
 
@@ -51,15 +53,21 @@ class DirectPuzzleService:
         now = self._clock()
         due, found = await self._store.direct_puzzles.due(now, limit), list[DirectPuzzle]()
         for user, before in due:
-            after = _after(before, now)
-            claiming = self._store.direct_puzzles.claim(user, before, after)
-            if not await self._settings.change(user, claiming) or before.puzzle_due is None:
-                continue
-            if timedelta() <= now - before.puzzle_due <= MAX_DELAY:
-                day = await self._today.puzzle(OUTSIDE, user)
-                if day and not day.solved:
-                    found.append(DirectPuzzle(user, day, after))
+            with self._store.database.deletions.acting_for(user), suppress(DataDeleted):
+                if direct := await self._claim(user, before, now):
+                    found.append(direct)
         return found, bool(due)
+
+    async def _claim(self, user: int, before: Preferences, now: datetime) -> DirectPuzzle | None:
+        after = _after(before, now)
+        claiming = self._store.direct_puzzles.claim(user, before, after)
+        if not await self._settings.change(user, claiming) or before.puzzle_due is None:
+            return None
+        if timedelta() <= now - before.puzzle_due <= MAX_DELAY:
+            day = await self._today.puzzle(OUTSIDE, user)
+            if day and not day.solved:
+                return DirectPuzzle(user, day, after)
+        return None
 
     async def refused(self, direct: DirectPuzzle) -> None:
         """Unsubscribe a person to whom Discord does not deliver messages."""

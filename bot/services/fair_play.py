@@ -6,11 +6,11 @@ This rule protects all live matches without hints, in any server.
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.engine import Position
 from bot.learn.errors import HelpsInMatch, NotOverYet
 from bot.play.fair_play import is_same_board, reveals_live_position
 from bot.play.match import Match
 from bot.store.matches import MatchStore
+from guti import Position
 
 
 async def check_match(matches: MatchStore, person: int, match: Match) -> None:

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from bot.engine import Side
-from bot.play.engine_player import LEVELS
 from bot.play.errors import NoHints, OnlyOneMove
 from bot.play.hint import Hint
+from bot.play.levels import HIGHEST_LEVEL
 from bot.play.match import Match
 from bot.services import fair_play
 from bot.services.engine import Thinker, question_about
 from bot.services.single_flight import SingleFlight
 from bot.store import Store
+from guti import Side
 
 
 class HintService:
@@ -48,7 +48,7 @@ class HintService:
             return hint
         if hint:
             return await self._store.hints.save(match, replace(hint, whole=True))
-        thought = await self._thinker.think(question_about(match, level=LEVELS[-1]))
+        thought = await self._thinker.think(question_about(match, level=HIGHEST_LEVEL))
         found = Hint(match.position_version, match.position.to_move, thought.move)
         return await self._store.hints.save(match, found)
 

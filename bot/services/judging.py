@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
 from bot.opponent import Question, QuestionKind, Thought
-from bot.play.engine_player import LEVELS
-from bot.play.record import Record
+from bot.play.levels import HIGHEST_LEVEL
+from guti import Record
 
 MATCH_NODES = 16_000_000
 """Search nodes for all positions together in the first round, which takes about five seconds."""
@@ -62,7 +62,7 @@ async def _judge(
             rules=record.game.rules,
             start=record.position.text,
             moves=tuple(map(str, record.moves[:ply])),
-            level=LEVELS[-1],
+            level=HIGHEST_LEVEL,
             seed=ply,
             asked=QuestionKind.LINE,
             nodes=nodes,

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.games import find
 from bot.ratings.leaderboard import (
     ROWS,
     Difference,
@@ -19,6 +18,7 @@ from bot.ratings.solo import LevelList
 from bot.ratings.standing import recount
 from bot.store import Store
 from bot.store.leaderboards import LeaderboardKey
+from guti.games import find
 
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 

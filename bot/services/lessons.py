@@ -8,12 +8,12 @@ from pathlib import Path
 
 from bot import files
 from bot.clock import NEVER, past_or_none
-from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
 from bot.learn.progress import LessonProgress
 from bot.paths import ASSETS
 from bot.store import Store
+from guti import Game, Move
 
 FOLDER = ASSETS / "lessons"
 

@@ -5,9 +5,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from bot.engine import Side
-from bot.errors import GutiError
-from bot.games import FIRST_GAME
 from bot.learn.errors import HelpsInMatch
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
@@ -23,6 +20,9 @@ from bot.services.settings import SettingsService
 from bot.shards import NO_SERVER
 from bot.store import Store
 from bot.store.errors import StorageFails
+from guti import Side
+from guti.errors import GutiError
+from guti.games import FIRST_GAME
 
 FAR_OFF = datetime.max.replace(tzinfo=UTC)
 

@@ -1,14 +1,15 @@
 """Remarks at the start and end of matches, and the milestones that players reach."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.engine import Side
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, Milestone, beaten, reached
 from bot.play.praise import Past, Remark, RemarkKind, closing, opening
 from bot.store import Store
+from bot.store.praise import Earned
+from guti import Side
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,15 @@ class PraiseService:
             return Praise()
         if match.moves and match.first is match.side(match.people[0]):
             return Praise()
-        return Praise(opening(match, await self._store.against_engine(match, match.people[0])))
+        return Praise(opening(match, await self._store.at_start(match, match.people[0])))
 
     async def at_end(self, match: Match) -> Praise:
         """Return the remark on a finished match, and the milestones reached in the match."""
         if match.result is None or match.result.termination is Ending.ABORTED:
             return Praise()
-        remark = closing(match, await self._past(match))
-        found = [(user, each) for user in match.people for each in await self._new(match, user)]
+        records = {user: await self._store.at_end(match, user) for user in match.people}
+        remark = closing(match, _past(match, records))
+        found = [(user, each) for user in match.people for each in _new(match, records[user])]
         if remark and remark.kind is RemarkKind.LEVEL:
             # The remark already mentions this milestone.
             milestone = beaten(remark.level)
@@ -49,27 +51,24 @@ class PraiseService:
         """Return a person's milestones in order; with `public`, only those from public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))
 
-    async def _past(self, match: Match) -> Past:
-        winner = match.result.winner if match.result else None
-        if match.level is not None:
-            return (
-                await self._store.against_engine(match, match.people[0]) if match.people else Past()
-            )
-        if winner is None:
-            return Past()
-        return await self._store.against_people(match, match.player(winner))
 
-    async def _new(self, match: Match, user: int) -> tuple[Milestone, ...]:
-        """Return the milestones that a person reached in a match.
+def _past(match: Match, records: Mapping[int, Earned]) -> Past:
+    winner = match.result.winner if match.result else None
+    if match.level is not None:
+        return records[match.people[0]].past if match.people else Past()
+    record = records.get(match.player(winner)) if winner else None
+    return Past(won=record.won) if record else Past()
 
-        After a public match, milestones that need private matches are left out.
-        """
-        guild = match.guild
-        found = reached(await self._store.achievements(guild, user, until=match))
-        found -= reached(await self._store.achievements(guild, user, before=match))
-        if found and match.owner is None:
-            found &= reached(await self._store.achievements(guild, user, public=True))
-        return _in_order(found)
+
+def _new(match: Match, record: Earned) -> tuple[Milestone, ...]:
+    """Return the milestones that a person reached in a match.
+
+    After a public match, milestones that need private matches are left out.
+    """
+    found = reached(record.after) - reached(record.before)
+    if match.owner is None:
+        found &= reached(record.public)
+    return _in_order(found)
 
 
 def _in_order(found: Iterable[Milestone]) -> tuple[Milestone, ...]:

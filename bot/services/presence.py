@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
-from bot.store.errors import ProcessDisplaced, StorageFails
+from bot import tasks
+from bot.store.errors import DatabaseInUse, ProcessDisplaced, StorageFails
 from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
@@ -47,6 +48,23 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
         lock.release()
 
 
+async def require_no_process(
+    store: ProcessStore, database: str, *, ended_after_s: float = ENDED_AFTER_S
+) -> None:
+    """Raise DatabaseInUse if a process is registered in a database and renews its row.
+
+    Without registered processes, this returns at once.
+    """
+    before, waited_s = await store.renewals(), 0.0
+    while before and waited_s < ended_after_s:
+        await asyncio.sleep(CHECK_INTERVAL_S)
+        waited_s += CHECK_INTERVAL_S
+        now = await store.renewals()
+        if any(number != before.get(process) for process, number in now.items()):
+            raise DatabaseInUse(database)
+        before = now
+
+
 class PresenceService:
     """Registers this process in the database during an `async with` block.
 
@@ -75,7 +93,7 @@ class PresenceService:
         Raises StorageFails.
         """
         await self._claim()
-        self._renewing = asyncio.create_task(self._renew())
+        self._renewing = tasks.start(self._renew(), log, "registration not renewed")
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -5,22 +5,22 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from random import Random
+from random import SystemRandom
 from typing import Any
 
 from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import MatchMovedOn
 from bot.play.former_player import former_player
+from bot.play.limits import DELETIONS_PER_PERIOD
 from bot.play.match import Match
 from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
+from bot.store.keyed import new_key
 
 ATTEMPTS = 3
 """Maximum attempts to resign a match that keeps changing, and to delete all data."""
-
-SECRET_BYTES = 32
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,6 @@ class PrivacyService:
 
     _store: Store
     _clock: Callable[[], datetime]
-    _random: Random
     _matches: MatchService
     _settings: SettingsService
     _wakeup: Wakeup
@@ -59,6 +58,15 @@ class PrivacyService:
         """Count a person's matches."""
         return DataSummary(*await self._store.people.count_matches(user))
 
+    async def next_deletion(self, user: int) -> datetime | None:
+        """Return when a person may delete their data again, or None if they may now."""
+        counted = await self._store.deletion_marks.deletions_of(user, self._clock())
+        return counted[-DELETIONS_PER_PERIOD] if len(counted) >= DELETIONS_PER_PERIOD else None
+
+    async def count_deletion(self, user: int) -> None:
+        """Count a deletion that a person requested towards the daily limit."""
+        await self._store.deletion_marks.count_deletion(user, self._clock())
+
     async def forget(self, user: int) -> None:
         """Delete a person's data, and replace the person with a former player in matches.
 
@@ -66,8 +74,7 @@ class PrivacyService:
         to complete the deletion.
         """
         with self._store.database.deletions.deleting(user):
-            secret = self._random.randbytes(SECRET_BYTES)
-            await self._store.deletion_marks.prepare(user, secret, self._clock())
+            await self._store.deletion_marks.prepare(user, new_key())
             for _ in range(ATTEMPTS):
                 # Another process may have written more data in the meantime.
                 guilds = await self._store.people.servers(user)
@@ -76,6 +83,7 @@ class PrivacyService:
                 if not guilds:
                     break
             await self._settings.forget(user)
+            await self._store.deletion_marks.end(user)
         await self._store.database.discard_log()
         log.info("deleted the data of a person")
 
@@ -83,7 +91,7 @@ class PrivacyService:
         await self._store.people.close_challenges(guild, user, self._clock())
         for match in await self._store.matches.live_of(guild, user):
             await self._resign(match, user)
-        former = former_player(self._random)
+        former = former_player(SystemRandom())
         await self._store.people.replace(guild, user, former, self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:

@@ -11,8 +11,6 @@ from typing import Self
 
 from bot import files
 from bot.clock import SteadyClock
-from bot.engine import Game, Move
-from bot.games import GAMES
 from bot.learn.choice import (
     MUCH_NEARER,
     easiest,
@@ -33,6 +31,8 @@ from bot.services import fair_play
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
+from guti import Game, Move
+from guti.games import GAMES
 
 FOLDER = ASSETS / "puzzles"
 
@@ -109,7 +109,7 @@ class PuzzleService:
         self._store = store.puzzles
         self._matches, self._lessons = store.matches, store.lessons
         self._clock = clock
-        self._random = random
+        self._random = Random(random.getrandbits(64))  # A quick generator, for mere variety.
         self._first_standings = dict[str, Standing]()
         timer = SteadyClock.of(clock).monotonic
         self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_LIFETIME, timer)
@@ -330,9 +330,9 @@ class PuzzleService:
     ) -> Answered:
         if opened.attempt.finished:
             raise PuzzleMovedOn(opened.puzzle.key)
-        first = first_standing(opened.puzzle)
+        first, twin = first_standing(opened.puzzle), self.book.twin.get(opened.puzzle.key, "")
         return await self._store.answer(
-            place.guild, user, opened.attempt, step, first, self._clock()
+            place.guild, user, opened.attempt, step, first, self._clock(), twin=twin
         )
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self, TypeVar
 
-from bot.engine import GUTI
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
 from bot.play.match import Match
 from bot.shards import NO_SERVER
+from guti import GUTI
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.engine import Side
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import NoSuchMatch
 from bot.play.events import MatchStarted
@@ -15,6 +14,7 @@ from bot.services.analyses import AnalysisService
 from bot.services.bus import Bus
 from bot.services.requests import Person, Place
 from bot.store import Store
+from guti import Side
 
 LEVEL = 3
 """Level of the engine if the shared match was between people."""

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 from cachetools import Cache
 
+from bot import tasks
+
 T = TypeVar("T")
 
 
@@ -43,7 +45,10 @@ class SingleFlight(Generic[T]):
         if key not in self._running:
             task = self._running[key] = asyncio.ensure_future(call())
             task.add_done_callback(partial(self._end, key))
-        return asyncio.shield(self._running[key])
+        shared = asyncio.shield(self._running[key])
+        # A caller may fail before it awaits the result.
+        shared.add_done_callback(tasks.retrieve)
+        return shared
 
     def forget(self, key: Hashable) -> None:
         """Remove the cached result for a key. The result of a running call is not cached."""

@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.engine import Game
-from bot.games import GAMES
 from bot.learn.errors import NoPuzzleLeft
 from bot.learn.lesson import OpenedLesson
 from bot.learn.path import Path
 from bot.learn.puzzle import Puzzle
-from bot.play.engine_player import LEVELS
+from bot.play.levels import HIGHEST_LEVEL, LEVELS
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.ratings.leaderboard import EngineRecord
@@ -18,6 +16,8 @@ from bot.services.lessons import LessonService
 from bot.services.puzzles import PuzzleService
 from bot.services.requests import Place
 from bot.store import Store
+from guti import Game
+from guti.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class TodayService:
     async def level(self, place: Place, user: int, game: str) -> int:
         """Return the lowest unbeaten engine level, or the highest level if all are beaten."""
         record = await self._store.profiles.against_engine(place.guild, user)
-        return min(record.beaten.get(game, 0) + 1, LEVELS[-1])
+        return min(record.beaten.get(game, 0) + 1, HIGHEST_LEVEL)
 
     async def _path(self, user: int, record: EngineRecord) -> Path:
         solved = await self._store.puzzles.solved(user)
@@ -96,7 +96,7 @@ class TodayService:
         The first call of a day chooses and stores a puzzle.
         """
         await self._puzzles.read()
-        day = self._clock().date()
+        day = await self._store.puzzle_days.local_day(user, self._clock())
         assigned = await self._store.puzzle_days.puzzle(user, day)
         if assigned is None or assigned[0] not in self._puzzles.puzzles:
             try:

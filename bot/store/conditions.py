@@ -2,13 +2,13 @@
 
 from sqlalchemy import ColumnElement, Label, and_, case, exists, func, literal_column, or_, true
 
-from bot.engine import GUTI, Side
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
 from bot.store.message_schema import attempts
 from bot.store.schema import hints, matches, results, turns
+from guti import GUTI, Side
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:

@@ -1,11 +1,11 @@
-"""Marks that keep daily limits in force after people delete their data.
+"""Marks that keep limits in force after people delete their data.
 
-A mark is an HMAC of a person's id and a limit, keyed with a secret stored in the database. A
-mark expires after a day. The bot can check a given person against the marks, but cannot list the
-people.
+A mark is an HMAC of a person's id and a limit, keyed with a secret stored in the database. The bot
+can check a given person against the marks, but cannot list the people. A mark for a daily limit
+expires after a day. A mark for a puzzle whose answer a person may know does not expire, because a
+written answer does not either.
 """
 
-import hmac
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -25,16 +25,18 @@ from sqlalchemy import (
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
+from bot.store import deletions
 from bot.store.database import Database
-from bot.store.learning_schema import puzzle_attempts
+from bot.store.keyed import create_key, key, keyed, new_key
+from bot.store.learning_schema import known_answers, puzzle_attempts
 from bot.store.locks import GLOBAL_LOCK
 from bot.store.moments import Later
-from bot.store.schema import challenges, deletion_marks, matches, secrets
+from bot.store.schema import challenges, deletion_marks, matches
 
 LIFETIME = timedelta(days=1)
 
-KIND = "deletion"
-"""Kind of the row in `secrets` that contains the HMAC key."""
+MARKS_AT_ONCE = 500
+"""Maximum number of marks in a query."""
 
 
 class DeletionMarkStore:
@@ -43,17 +45,46 @@ class DeletionMarkStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Store `secret` if no key is stored; mark a person who may know puzzle answers."""
-        await self._database.write(GLOBAL_LOCK, _prepare, user, secret, now)
+    async def prepare(self, user: int, secret: bytes) -> None:
+        """Store `secret` if no key is stored; mark the deletion and the puzzles a person knows."""
+        await self._database.write(GLOBAL_LOCK, _prepare, user, secret)
+
+    async def end(self, user: int) -> None:
+        """Mark a person's deletion as ended."""
+        await self._database.write(GLOBAL_LOCK, deletions.end, user)
+
+    async def deletions_of(self, user: int, now: datetime) -> list[datetime]:
+        """Return when a person's deletions of the last day stop counting, earliest first."""
+        return await self._database.snapshot(_ends, _of_deletions(user), now)
+
+    async def count_deletion(self, user: int, now: datetime) -> None:
+        """Count a person's deletion for a day."""
+        subject, ends = _of_deletions(user), [now + LIFETIME]
+        await self._database.write(GLOBAL_LOCK, _mark, subject, ends)
 
 
-def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) -> None:
-    if not _secret(connection):
-        connection.execute(insert(secrets).values(kind=KIND, secret=secret))
-    known = exists().where(puzzle_attempts.c.user == user, knows_answer())
-    if connection.execute(select(known)).scalar():
-        _mark(connection, _of_puzzles(user), [now + LIFETIME])
+def _prepare(connection: Connection, user: int, secret: bytes) -> None:
+    deletions.begin(connection, user, create_key(connection, secret))
+    mark_known_answers(connection, puzzle_attempts.c.user == user)
+
+
+def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> None:
+    """Add a mark for each attempt matching `where` whose answer its person may know.
+
+    Call this before the attempts are deleted. The caller holds GLOBAL_LOCK.
+    """
+    table = puzzle_attempts
+    query = select(table.c.user, table.c.puzzle).where(where, knows_answer(), table.c.user > ENGINE)
+    if not (known := connection.execute(query).all()):
+        return
+    secret = create_key(connection, new_key())
+    marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
+    ordered = sorted(marks)
+    for first in range(0, len(ordered), MARKS_AT_ONCE):
+        some = ordered[first : first + MARKS_AT_ONCE]
+        stored = select(known_answers.c.mark).where(known_answers.c.mark.in_(some))
+        if new := set(some).difference(connection.execute(stored).scalars()):
+            connection.execute(insert(known_answers), [{"mark": mark} for mark in new])
 
 
 def sweep(connection: Connection, now: datetime) -> None:
@@ -61,6 +92,7 @@ def sweep(connection: Connection, now: datetime) -> None:
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))
+    deletions.sweep(connection)
 
 
 def move(connection: Connection, by: timedelta) -> None:
@@ -108,9 +140,12 @@ def open_challenges(connection: Connection, guild: int, user: int, now: datetime
     return _count(connection, _of_challenges(guild, user), now)
 
 
-def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
-    """Return whether a person deleted puzzle results within the last day."""
-    return bool(_count(connection, _of_puzzles(user), now))
+def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:
+    """Return whether results that were deleted may have told a person one of the answers."""
+    if not (secret := key(connection)):
+        return False
+    marks = [keyed(secret, _of_answer(user, puzzle)) for puzzle in puzzles]
+    return connection.scalar(select(exists().where(known_answers.c.mark.in_(marks)))) or False
 
 
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
@@ -140,16 +175,20 @@ def _of_challenges(guild: int, user: int) -> str:
     return f"challenges {guild} {user}"
 
 
-def _of_puzzles(user: int) -> str:
-    return f"puzzles {user}"
+def _of_answer(user: int, puzzle: str) -> str:
+    return f"answer {user} {puzzle}"
+
+
+def _of_deletions(user: int) -> str:
+    return f"deletions {user}"
 
 
 def _mark(connection: Connection, subject: str, ends: Sequence[datetime]) -> None:
     """Add a mark for `subject` for each expiry time in `ends`."""
-    secret = _secret(connection)
+    secret = key(connection)
     if not (secret and ends):
         return
-    mark = _keyed(secret, subject)
+    mark = keyed(secret, subject)
     last = select(func.max(deletion_marks.c.sequence)).where(deletion_marks.c.mark == mark)
     first = (connection.execute(last).scalar() or 0) + 1
     rows = [
@@ -159,22 +198,16 @@ def _mark(connection: Connection, subject: str, ends: Sequence[datetime]) -> Non
 
 
 def _count(connection: Connection, subject: str, now: datetime) -> int:
-    secret = _secret(connection)
-    if not secret:
-        return 0
-    here = deletion_marks.c.mark == _keyed(secret, subject)
-    query = select(func.count()).select_from(deletion_marks).where(here, _is_valid(now))
-    return int(connection.execute(query).scalar() or 0)
+    return len(_ends(connection, subject, now))
 
 
-def _secret(connection: Connection) -> bytes | None:
-    query = select(secrets.c.secret).where(secrets.c.kind == KIND)
-    found: bytes | None = connection.execute(query).scalar()
-    return found
-
-
-def _keyed(secret: bytes, subject: str) -> bytes:
-    return hmac.digest(secret, subject.encode(), "sha256")
+def _ends(connection: Connection, subject: str, now: datetime) -> list[datetime]:
+    """Return the expiry times of the valid marks for `subject`, earliest first."""
+    if not (secret := key(connection)):
+        return []
+    here = deletion_marks.c.mark == keyed(secret, subject)
+    query = select(deletion_marks.c.ends).where(here, _is_valid(now))
+    return list(connection.execute(query.order_by(deletion_marks.c.ends)).scalars())
 
 
 def _is_valid(now: datetime) -> ColumnElement[bool]:

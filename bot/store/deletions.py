@@ -1,27 +1,40 @@
 """Prevents commands that began before a deletion from storing the deleted data again.
 
 A context variable contains the person for whom a task acts. Tasks inherit the variable
-from the task that starts them.
+from the task that starts them. This process remembers its own deletions. Those of other
+processes leave a row in the table `deletions`, which a write reads in its transaction.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import count
 from threading import Lock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from cachetools import TTLCache
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, Transaction, delete, event, func, select, update
 
+from bot.store import keyed, postgresql
 from bot.store.errors import DataDeleted
+from bot.store.schema import deletions
+from bot.store.upsert import upsert
 
 DELETIONS_REMEMBERED_S = 3600
 """Time for which a deletion is remembered, longer than any command runs."""
 
+MAX_RUNNING_S = 300
+"""Time after which a deletion that has not ended counts as interrupted."""
+
 CAPACITY = 10_000
+
+PRECISION_S = 0.001
+"""Precision of the time in SQLite."""
+
+JULIAN_DAY_OF_1970, DAY_S = 2440587.5, 86400.0
 
 
 class Deletions:
@@ -31,11 +44,24 @@ class Deletions:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, DELETIONS_REMEMBERED_S)
+        self.monotonic: Callable[[], float] = self._ended.timer
         self._lock = Lock()  # `is_stale` is called in other threads.
+        self._key: bytes | None = None
+        self._checked: WeakKeyDictionary[Transaction, set[_Actor]] = WeakKeyDictionary()
 
     def act_for(self, person: int) -> None:
         """Record that this task, and the tasks it starts, act for a person."""
-        _actor.set(_Actor(person, next(self._order), self))
+        _actor.set(_Actor(person, next(self._order), self.monotonic(), self))
+
+    @contextmanager
+    def acting_for(self, person: int) -> Iterator[None]:
+        """Record that this task acts for a person during the block."""
+        before = _actor.get()
+        self.act_for(person)
+        try:
+            yield
+        finally:
+            _actor.set(before)
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
@@ -63,31 +89,122 @@ class Deletions:
         with self._lock:
             return self._running[person] > 0 or self._ended.get(person, -1) > since
 
+    def is_marked(self, connection: Connection, actor: "_Actor") -> bool:
+        """Return whether any process is deleting the data of a task's person, or has deleted it.
+
+        Later calls in the same transaction return False: a deletion begins before or after it.
+        """
+        transaction = connection.get_transaction()
+        checked = self._checked.setdefault(transaction, set()) if transaction else set()
+        if actor in checked:
+            return False
+        _lock_person(connection, actor.person, shared=True)
+        self._key = self._key or keyed.key(connection)
+        if self._key is None:
+            return False
+        mark = keyed.keyed(self._key, _subject(actor.person))
+        query = select(deletions.c.began, deletions.c.ended, _database_time(connection))
+        row = connection.execute(query.where(deletions.c.mark == mark)).first()
+        if row is not None:
+            began, ended, now = row
+            if _is_later(began, ended, now, self.monotonic() - actor.since_s):
+                return True
+        checked.add(actor)
+        return False
+
 
 @dataclass(frozen=True)
 class _Actor:
+    """A person, and when a task began to act for them: a sequence number, and seconds."""
+
     person: int
     since: int
+    since_s: float
     deletions: Deletions
 
 
 _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
-def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if `values` contain a deleted person for whom the task acts."""
-    actor = _actor.get()
-    if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
-        raise DataDeleted
+def begin(connection: Connection, person: int, secret: bytes) -> None:
+    """Mark a person's deletion as running, after all writes that have not seen the mark."""
+    _lock_person(connection, person, shared=False)
+    row = {"began": _database_time(connection), "ended": None}
+    upsert(connection, deletions, {"mark": keyed.keyed(secret, _subject(person))}, row)
+
+
+def end(connection: Connection, person: int) -> None:
+    """Mark a person's deletion as ended."""
+    if secret := keyed.key(connection):
+        here = deletions.c.mark == keyed.keyed(secret, _subject(person))
+        ended = update(deletions).where(here).values(ended=_database_time(connection))
+        connection.execute(ended)
+
+
+def sweep(connection: Connection) -> None:
+    """Delete the marks of deletions that no running command began before."""
+    old = _database_time(connection) - DELETIONS_REMEMBERED_S
+    connection.execute(delete(deletions).where(deletions.c.began < old))
 
 
 def guard(engine: Engine) -> None:
-    """Call `require_current` before every insert and update on a SQLAlchemy engine."""
+    """Check every insert and update on a SQLAlchemy engine.
+
+    The check raises DataDeleted if the row contains a deleted person for whom the task acts.
+    """
     event.listen(engine, "before_cursor_execute", _check)
 
 
-def _check(_connection: Any, _cursor: Any, _sql: str, given: Any, context: Any, many: bool) -> None:  # noqa: ANN401, FBT001 - SQLAlchemy's signature
-    if context is None or not (context.isinsert or context.isupdate):
+def _check(
+    connection: Connection,
+    _cursor: Any,  # noqa: ANN401 - SQLAlchemy's signature
+    _sql: str,
+    given: Any,  # noqa: ANN401
+    context: Any,  # noqa: ANN401
+    many: bool,  # noqa: FBT001
+) -> None:
+    actor = _actor.get()
+    if actor is None or context is None or not (context.isinsert or context.isupdate):
         return
-    for row in given if many else (given,):
-        require_current(row.values() if isinstance(row, dict) else row)
+    if not any(actor.person in _values(row) for row in (given if many else (given,))):
+        return
+    known = actor.deletions
+    if known.is_stale(actor.person, actor.since) or known.is_marked(connection, actor):
+        raise DataDeleted
+
+
+def _values(row: Any) -> Iterable[object]:  # noqa: ANN401 - the driver's
+    return row.values() if isinstance(row, dict) else row
+
+
+def _is_later(began: float, ended: float | None, now: float, age_s: float) -> bool:
+    """Return whether a deletion ended less than `age_s` ago, or has not ended yet.
+
+    `began`, `ended` and `now` are by the database's clock, and `age_s` by this process's: only
+    durations of different clocks are compared. A time in the future comes from a wrong clock.
+    """
+    if ended is None and 0 <= now - began < MAX_RUNNING_S:
+        return True
+    latest = began if ended is None else ended
+    return 0 <= now - latest < age_s - PRECISION_S
+
+
+def _database_time(connection: Connection) -> Any:  # noqa: ANN401 - an SQL expression of a float
+    """Return an SQL expression for the seconds since 1970 by the database's clock."""
+    if postgresql.is_postgresql(connection.engine.url):
+        return func.date_part("epoch", func.clock_timestamp())
+    return (func.julianday("now") - JULIAN_DAY_OF_1970) * DAY_S
+
+
+def _lock_person(connection: Connection, person: int, *, shared: bool) -> None:
+    """Wait on PostgreSQL until no other transaction deletes, or unless `shared` writes, a person.
+
+    On SQLite, transactions that write run one after another.
+    """
+    if postgresql.is_postgresql(connection.engine.url):
+        lock = func.pg_advisory_xact_lock_shared if shared else func.pg_advisory_xact_lock
+        connection.execute(select(lock(postgresql.PERSON_LOCKS, person % 2**31)))
+
+
+def _subject(person: int) -> str:
+    return f"deleted {person}"

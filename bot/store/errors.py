@@ -1,6 +1,6 @@
 """Errors raised by the database layer."""
 
-from bot.errors import GutiError
+from guti.errors import GutiError
 
 
 class DatabaseUnusable(GutiError):
@@ -17,7 +17,7 @@ class DatabaseTooOld(GutiError):
 
 
 class DatabaseInUse(GutiError):
-    """The database in `file` cannot be replaced while a bot runs on it."""
+    """The database in `file` cannot be replaced or copied while a bot runs on it."""
 
     file: str
 

@@ -17,10 +17,11 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
-from bot.store import paging
+from bot.store import deletion_marks, paging
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.learning_schema import puzzle_attempts
 from bot.store.locks import GLOBAL_LOCK, lock_of
 from bot.store.paging import limited
 from bot.store.rows import uptime_of, uptime_row
@@ -140,6 +141,8 @@ def _of_anything() -> Guilds:
 
 def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -> int:
     here = limited(table, table.c.guild == guild, limit)
+    if table is puzzle_attempts:
+        deletion_marks.mark_known_answers(connection, here)
     return connection.execute(delete(table).where(here)).rowcount
 
 

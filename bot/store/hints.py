@@ -2,12 +2,12 @@
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from bot.engine import Side
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.store.database import Database
 from bot.store.schema import hints, matches
+from guti import Side
 
 
 class HintStore:

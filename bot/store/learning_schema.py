@@ -1,6 +1,17 @@
 """Tables of analyses, puzzles and lessons."""
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, false
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    false,
+)
 
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 
@@ -45,6 +56,13 @@ puzzle_attempts = Table(
 )
 """People's attempts at puzzles."""
 
+known_answers = Table(
+    "known_answers",
+    metadata,
+    Column("mark", LargeBinary, primary_key=True),
+)
+"""Keyed hashes (HMAC) of a person and a puzzle, from deleted attempts that revealed the answer."""
+
 puzzle_solvers = Table(
     "puzzle_solvers",
     metadata,
@@ -81,7 +99,7 @@ puzzle_days = Table(
     Column("puzzle", String, nullable=False),
     Column("solved", Boolean, nullable=False),
 )
-"""The puzzle of the day assigned to each person, by date."""
+"""The puzzle of the day assigned to each person, by date in the person's time zone."""
 
 welcomes = Table(
     "welcomes",

@@ -7,7 +7,7 @@ open transaction on it, which ends with the process.
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from bot.store import address
@@ -77,6 +77,12 @@ def lock_of(url: str) -> LockFile | None:
     parsed = address.read(url)
     path = address.file_of(parsed)
     return LockFile(path) if path else None
+
+
+def locked_at(url: str, setting: str = address.SETTING) -> AbstractContextManager[None]:
+    """Return a context manager that holds the lock of a SQLite database, as `locked` does."""
+    path = address.file_of(address.read(url, setting))
+    return locked(path) if path else nullcontext()
 
 
 @contextmanager

@@ -21,8 +21,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
@@ -32,13 +30,15 @@ from bot.play.turning_point import Share
 from bot.ratings.lists import LISTS
 from bot.store import transactions
 from bot.store.boards import BoardStore
-from bot.store.conditions import against_engine, against_engine_anywhere
+from bot.store.conditions import against_engine
 from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import due_times, matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
+from guti import Side
+from guti.games import GAMES
 
 MATCHES_READ_TOGETHER = 5
 """Maximum number of matches read together, which blocks the event loop for some ms."""
@@ -191,10 +191,18 @@ class MatchStore:
 
     async def last_game(self, player: int) -> str | None:
         """Return the game of a player's newest match against the engine, or None without one."""
-        of_player = against_engine_anywhere(player)
-        newest = select(matches.c.game).where(of_player, matches.c.game.in_(GAMES))
-        rows = await self._database.read(newest.order_by(matches.c.id.desc()).limit(1))
-        return rows[0].game if rows else None
+        alone = matches.c.level.is_not(None) & matches.c.game.in_(GAMES)
+        # Each is the last entry of an index.
+        newest = (
+            select(matches.c.id, matches.c.game)
+            .where(side == player, alone)
+            .order_by(matches.c.id.desc())
+            .limit(1)
+            .subquery()
+            for side in (matches.c.black, matches.c.white)
+        )
+        rows = await self._database.read(union(*map(select, newest)))
+        return max(rows, key=_number).game if rows else None
 
     async def games_of(self, guild: int, user: int) -> set[str]:
         """Return the games of a user's rated matches and engine matches in a server."""

@@ -22,7 +22,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks, paging
@@ -41,6 +40,7 @@ from bot.store.schema import (
     results,
     standings,
 )
+from guti import Side
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each a dictionary of values by column name."""
@@ -87,12 +87,10 @@ class PeopleStore:
 
     async def count_matches(self, user: int) -> tuple[int, int]:
         """Return the number of a person's matches, and the number of live ones."""
-        rows = await self._database.read(
-            select(
-                func.count(),
-                func.count().filter(matches.c.ended.is_(None)),
-            ).where(_is_about(matches, user))
-        )
+        # The owner of a private match is one of its players.
+        own = or_(matches.c.black == user, matches.c.white == user)
+        counts = func.count(), func.count().filter(matches.c.ended.is_(None))
+        rows = await self._database.read(select(*counts).where(own))
         played, live = tuple(rows[0])
         return played, live
 

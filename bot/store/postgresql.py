@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MIGRATING = -1
 """Number of the lock for upgrading the tables, which is no server's id."""
 
+PERSON_LOCKS = 1
+"""First number of the locks of people, which have two numbers, unlike the locks of servers."""
+
 LOCK_TIMEOUT_MS = 1_000
 """Maximum wait for a lock. Interactions must be answered within 3 s."""
 

@@ -1,8 +1,11 @@
 """Queries for praise and achievements."""
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, select, true
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from bot.engine import Termination
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, false, func, select, true
+
 from bot.learn.streak import longest
 from bot.play.match import Match
 from bot.play.milestones import Achievements
@@ -18,8 +21,26 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
+from guti import Termination
 
 _SWEPT = matches.c.termination == Termination.NO_PIECES.value
+_GROUPS = "earlier", "shown", "points"
+
+
+@dataclass(frozen=True)
+class Earned:
+    """A person's record when a match ended.
+
+    `past` is about earlier matches against the engine on all servers, and `won` is the number of
+    earlier wins against people in the server. `before` are the achievements before the match,
+    `after` those with the match, and `public` those of public matches in the server.
+    """
+
+    past: Past
+    won: int
+    before: Achievements
+    after: Achievements
+    public: Achievements
 
 
 class PraiseStore:
@@ -28,44 +49,118 @@ class PraiseStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def against_engine(self, match: Match, user: int) -> Past:
+    async def at_start(self, match: Match, user: int) -> Past:
         """Return statistics of a person's earlier matches against the engine, on all servers."""
-        return await self._database.snapshot(_against_engine, match, user, timeout_s=TIMEOUT_S)
 
-    async def against_people(self, match: Match, user: int) -> Past:
-        """Return the number of a person's earlier wins against people in the match's server."""
-        own = (results.c.match == match.id) & (results.c.user == user)
-        before = results.c.sequence < select(results.c.sequence).where(own).scalar_subquery()
-        here = (results.c.guild == match.guild) & (results.c.user == user)
-        won = results.c.score == SCORES["win"]
-        rows = await self._database.read(select(func.count()).where(here, won, before))
-        return Past(won=rows[0][0])
+        def read(connection: Connection) -> Past:
+            return _past(connection, connection.execute(_alone(user, match)).all(), match)
 
-    async def achievements(
-        self,
-        guild: int,
-        user: int,
-        *,
-        public: bool = False,
-        before: Match | None = None,
-        until: Match | None = None,
-    ) -> Achievements:
+        return await self._database.snapshot(read, timeout_s=TIMEOUT_S)
+
+    async def at_end(self, match: Match, user: int) -> Earned:
+        """Return a person's record at the end of a match. Reads each of their matches once."""
+        return await self._database.snapshot(_record, match, user, timeout_s=TIMEOUT_S)
+
+    async def achievements(self, guild: int, user: int, *, public: bool = False) -> Achievements:
         """Return a person's achievements.
 
         Matches against the engine count on all servers, matches against people only in `guild`.
-        With `public`, only public matches in `guild` count. With `before`, only matches that ended
-        before this match count. With `until`, only this match and earlier matches count. Puzzles
-        of the day count only without `public`, `before` and `until`.
+        With `public`, only public matches in `guild` count, and no puzzles of the day.
         """
-        period = _before(before) if before else _until(until) if until else None
-        return await self._database.snapshot(
-            lambda connection: _achievements(connection, guild, user, period, public=public),
-            timeout_s=TIMEOUT_S,
+
+        def read(connection: Connection) -> Achievements:
+            alone = connection.execute(_alone(user, guild=guild)).all()
+            rows = (*alone, *connection.execute(_with_people(guild, user)).all())
+            if public:
+                return _achievements(row for row in rows if row.shown)
+            days = longest(days_solved(connection, user))
+            return replace(_achievements(rows), days=days)
+
+        return await self._database.snapshot(read, timeout_s=TIMEOUT_S)
+
+
+def _record(connection: Connection, match: Match, user: int) -> Earned:
+    alone = connection.execute(_alone(user, match)).all()
+    among = connection.execute(_with_people(match.guild, user, match)).all()
+    rows = (*alone, *among)
+    return Earned(
+        _past(connection, alone, match),
+        sum(row.matches for row in among if row.earlier and row.points == SCORES["win"]),
+        _achievements(row for row in rows if row.earlier),
+        _achievements(rows),
+        _achievements(row for row in rows if row.shown),
+    )
+
+
+def _past(connection: Connection, alone: Sequence[Row[Any]], match: Match) -> Past:
+    earlier = [row for row in alone if row.earlier]
+    beaten = [row.beaten or 0 for row in earlier if row.game == match.game.key]
+    newest = max(earlier, key=lambda row: (row.ended, row.number), default=None)
+    aided = connection.execute(select(is_practice()).where(matches.c.id == match.id)).scalar()
+    return Past(
+        sum(row.matches for row in earlier),
+        sum(row.matches for row in earlier if row.points == SCORES["win"]),
+        max(beaten, default=0),
+        newest.points if newest else None,
+        not aided,
+    )
+
+
+def _achievements(rows: Iterable[Row[Any]]) -> Achievements:
+    found = list(rows)
+    return Achievements(
+        games=frozenset(row.game for row in found),
+        levels=frozenset(row.beaten for row in found if row.beaten),
+        swept=any(row.swept for row in found),
+    )
+
+
+def _alone(user: int, match: Match | None = None, guild: int = 0) -> Select[Any]:
+    """Select groups of a person's finished matches against the engine."""
+    won = matches.c.winner == side_of(user)
+    beaten = func.max(case((and_(won, ~is_practice()), matches.c.level)))
+    groups = _groups(match, match.guild if match else guild, score_of(user), beaten, won)
+    return groups.where(against_engine_anywhere(user))
+
+
+def _with_people(guild: int, user: int, match: Match | None = None) -> Select[Any]:
+    """Select groups of a person's finished matches against people in a server."""
+    won = matches.c.winner == side_of(user)
+    groups = _groups(match, guild, results.c.score, func.max(None), won)
+    own = (results.c.guild == guild) & (results.c.user == user)
+    return groups.join(results, results.c.match == matches.c.id).where(own)
+
+
+def _groups(
+    match: Match | None,
+    guild: int,
+    points: ColumnElement[float],
+    beaten: ColumnElement[Any],
+    won: ColumnElement[bool],
+) -> Select[Any]:
+    """Select groups of finished matches by game, level and score; public ones apart.
+
+    With `match`, only this match and earlier ones are selected, and the earlier ones apart.
+    """
+    period, earlier = (_until(match), matches.c.id != match.id) if match else (true(), false())
+    shown = and_(matches.c.guild == guild, matches.c.owner.is_(None))
+    return (
+        select(
+            matches.c.game,
+            matches.c.level,
+            case((earlier, 1), else_=0).label("earlier"),
+            case((shown, 1), else_=0).label("shown"),
+            points.label("points"),
+            func.count().label("matches"),
+            func.max(matches.c.ended).label("ended"),
+            func.max(matches.c.id).label("number"),
+            beaten.label("beaten"),
+            func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept"),
         )
-
-
-def _before(match: Match) -> ColumnElement[bool]:
-    return and_(matches.c.id != match.id, _until(match))
+        .select_from(matches)
+        .where(finished(), period)
+        .group_by(matches.c.game, matches.c.level, *_GROUPS)
+    )
 
 
 def _until(match: Match) -> ColumnElement[bool]:
@@ -76,50 +171,3 @@ def _until(match: Match) -> ColumnElement[bool]:
     own = matches.alias("own")
     moment = func.coalesce(own.c.ended, own.c.started)
     return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()
-
-
-def _against_engine(connection: Connection, match: Match, user: int) -> Past:
-    won = matches.c.winner == side_of(user)
-    before = and_(against_engine_anywhere(user), finished(), _before(match))
-    beaten = and_(won, ~is_practice(), matches.c.game == match.game.key)
-    statistics = select(
-        func.count().label("played"),
-        func.count(case((won, 1))).label("won"),
-        func.max(case((beaten, matches.c.level))).label("highest"),
-    )
-    row = connection.execute(statistics.where(before)).one()
-    newest = (
-        select(score_of(user)).where(before).order_by(matches.c.ended.desc(), matches.c.id.desc())
-    )
-    last = connection.execute(newest.limit(1)).scalar()
-    aided = connection.execute(select(is_practice()).where(matches.c.id == match.id)).scalar()
-    return Past(row.played, row.won, row.highest or 0, last, not aided)
-
-
-def _achievements(
-    connection: Connection,
-    guild: int,
-    user: int,
-    period: ColumnElement[bool] | None,
-    *,
-    public: bool,
-) -> Achievements:
-    shown = and_(matches.c.guild == guild, matches.c.owner.is_(None)) if public else true()
-    within = true() if period is None else period
-    won = matches.c.winner == side_of(user)
-    swept = func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept")
-    beaten = func.max(case((and_(won, ~is_practice()), matches.c.level))).label("beaten")
-    alone = select(matches.c.game, matches.c.level, beaten, swept)
-    alone = alone.where(against_engine_anywhere(user), finished(), shown, within)
-    with_people = select(matches.c.game, swept).join(results, results.c.match == matches.c.id)
-    with_people = with_people.where(
-        results.c.guild == guild, results.c.user == user, finished(), within
-    )
-    by_level = connection.execute(alone.group_by(matches.c.game, matches.c.level)).all()
-    by_game = connection.execute(with_people.group_by(matches.c.game)).all()
-    return Achievements(
-        games=frozenset(row.game for row in (*by_level, *by_game)),
-        levels=frozenset(row.beaten for row in by_level if row.beaten),
-        swept=any(row.swept for row in (*by_level, *by_game)),
-        days=0 if public or period is not None else longest(days_solved(connection, user)),
-    )

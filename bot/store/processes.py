@@ -48,6 +48,10 @@ class ProcessStore:
         """Delete a process. Raises StorageFails."""
         await self._database.delete(processes, processes.c.id == process)
 
+    async def renewals(self) -> dict[str, int]:
+        """Return each registered process's number of renewals. Raises StorageFails."""
+        return {row.id: row.renewals for row in await self._database.read(select(processes))}
+
     async def is_upgraded(self) -> bool:
         """Return whether the revision of the tables differs from the one this version needs.
 

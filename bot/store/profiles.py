@@ -26,7 +26,6 @@ from sqlalchemy import (
     union_all,
 )
 
-from bot.engine import Side
 from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import LISTS, OVERALL, lists_of_game
@@ -44,6 +43,7 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import matches, members, results, standings
 from bot.store.standings import select_names, standing_of
+from guti import Side
 
 MAX_POINTS, MAX_POINTS_IN_GAME = 240, 48
 """Approximate maximum number of points in a rating chart, overall and for one game."""

@@ -1,15 +1,20 @@
-"""Storage of each person's puzzle of the day."""
+"""Storage of each person's puzzle of the day.
+
+Days are dates in the person's time zone, by which puzzles are also sent by direct message.
+"""
 
 from collections.abc import Container
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, select, update
 
 from bot.learn.streak import is_first, streak
+from bot.play.direct_puzzle import local_day
 from bot.play.milestones import WEEK
 from bot.store.database import Database
 from bot.store.learning_schema import puzzle_days
 from bot.store.locks import GLOBAL_LOCK
+from bot.store.schema import people
 from bot.store.upsert import upsert
 
 DAY = timedelta(days=1)
@@ -20,6 +25,10 @@ class PuzzleDayStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def local_day(self, user: int, now: datetime) -> date:
+        """Return the date in a person's time zone."""
+        return await self._database.snapshot(local_today, user, now)
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
         """Return a person's puzzle for a day, and whether it is solved; None if unassigned."""
@@ -42,6 +51,11 @@ class PuzzleDayStore:
     async def streak(self, user: int, today: date) -> int:
         """Return the number of consecutive days on which a person solved the puzzle."""
         return await self._database.snapshot(_streak, user, today)
+
+
+def local_today(connection: Connection, user: int, now: datetime) -> date:
+    """Return the date in a person's time zone."""
+    return local_day(now, connection.scalar(select(people.c.zone).where(people.c.user == user)))
 
 
 def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | None:

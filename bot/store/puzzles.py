@@ -4,7 +4,6 @@ Ratings are shared by all servers, so answers are written under the lock GLOBAL_
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -32,7 +31,7 @@ from bot.store.database import Database
 from bot.store.learning_schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 from bot.store.locks import GLOBAL_LOCK
 from bot.store.paging import pages
-from bot.store.puzzle_days import is_first_week, solve
+from bot.store.puzzle_days import is_first_week, local_today, solve
 from bot.store.schema import members
 from bot.store.upsert import upsert
 
@@ -132,15 +131,23 @@ class PuzzleStore:
         """Record that a person opened a puzzle; keep earlier progress."""
         await self._database.write(GLOBAL_LOCK, _open, guild, user, attempt)
 
-    async def answer(
-        self, guild: int, user: int, opened: Attempt, step: Step, first: Standing, now: datetime
+    async def answer(  # noqa: PLR0913 - the twin is optional
+        self,
+        guild: int,
+        user: int,
+        opened: Attempt,
+        step: Step,
+        first: Standing,
+        now: datetime,
+        *,
+        twin: str = "",
     ) -> Answered:
         """Save a person's step in a puzzle; rate the person's first result.
 
         `step` returns the attempt after the step. `first` is the initial rating of the puzzle. A
-        person's first WARM_UP results are not rated. Nor are results within a day after the
-        person's data was deleted, because the person may know the answer. Raises PuzzleMovedOn if
-        the stored attempt differs from `opened`.
+        person's first WARM_UP results are not rated. Nor is a result if the person may know the
+        answer of the puzzle, or of its `twin`, from an attempt that was deleted. Raises
+        PuzzleMovedOn if the stored attempt differs from `opened`.
         """
 
         def answered(connection: Connection) -> Answered:
@@ -148,29 +155,22 @@ class PuzzleStore:
             row = connection.execute(_solver_of(user)).first()
             solver = _solver(row) if row else PuzzleSolver()
             is_solved = after.finished is not None and not after.shown
-            days = solve(connection, user, opened.puzzle, now.date()) if is_solved else None
-            if (
-                opened.failed
-                or not (after.failed or after.solved)
-                or _knows_elsewhere(connection, guild, user, opened.puzzle)
-                or deletion_marks.may_know_puzzles(connection, user, now)
-            ):
-                return Answered(after, solver, solver, days=days)
+            today = local_today(connection, user, now)
+            days = solve(connection, user, opened.puzzle, today) if is_solved else None
+            week = days == WEEK and is_first_week(connection, user, today)
+            is_first = not opened.failed and (after.failed or after.solved)
+            if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
+                return Answered(after, solver, solver, days=days, week=week)
             results = _results(connection, user)
             if row is None and results <= WARM_UP:
-                return Answered(after, solver, solver, warm_up=results, days=days)
+                return Answered(after, solver, solver, warm_up=results, days=days, week=week)
             puzzle = _rate(connection, after, solver, first, now)
             rated = solver.scored(after.score, puzzle, now)
             record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
             upsert(connection, puzzle_solvers, {"user": user}, record)
-            return Answered(after, solver, rated, puzzle.value, days=days)
+            return Answered(after, solver, rated, puzzle.value, days=days, week=week)
 
-        def saved(connection: Connection) -> Answered:
-            done = answered(connection)
-            week = done.days == WEEK and is_first_week(connection, user, now.date())
-            return replace(done, week=week)
-
-        return await self._database.write(GLOBAL_LOCK, saved)
+        return await self._database.write(GLOBAL_LOCK, answered)
 
 
 CHANGING = ("turn", "tries", "shown", "finished")
@@ -242,8 +242,8 @@ def _results(connection: Connection, user: int) -> int:
     return max(results, WARM_UP) if is_rated else results
 
 
-def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:
-    """Return whether a person may have seen the answer in another server."""
+def _knew_answer(connection: Connection, guild: int, user: int, puzzle: str, twin: str) -> bool:
+    """Return whether a person may have seen the answer in another server, or before a deletion."""
     table = puzzle_attempts
     other = select(table.c.guild).where(
         table.c.user == user,
@@ -251,7 +251,9 @@ def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str)
         table.c.guild != guild,
         deletion_marks.knows_answer(),
     )
-    return connection.execute(other.limit(1)).first() is not None
+    if connection.execute(other.limit(1)).first():
+        return True
+    return deletion_marks.knew_answer(connection, user, puzzle, twin)
 
 
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:

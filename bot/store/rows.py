@@ -13,8 +13,6 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.clock import Uptime
-from bot.engine import Game, Move, Outcome, Side, Termination
-from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
@@ -24,6 +22,8 @@ from bot.play.preferences import (
     ServerSettings,
 )
 from bot.store.errors import UnreadableMatch
+from guti import Game, Move, Outcome, Side, Termination
+from guti.games import GAMES
 
 OPEN = "open"
 DECLINED = "declined"

@@ -16,7 +16,6 @@ from sqlalchemy import (
     text,
 )
 
-from bot.engine import GUTI
 from bot.store import (  # noqa: F401 - their tables
     columns,
     learning_schema,
@@ -24,6 +23,7 @@ from bot.store import (  # noqa: F401 - their tables
     process_schema,
 )
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
+from guti import GUTI
 
 metadata = columns.metadata
 """All tables, including those of the schema modules imported above."""
@@ -85,8 +85,8 @@ one_own_match = Index(
 
 Index("ix_matches_guild_live", matches.c.guild, sqlite_where=LIVE, postgresql_where=LIVE)
 for side in ("black", "white"):
-    for kind, of in (("live", LIVE), ("alone", text("level IS NOT NULL"))):
-        Index(f"ix_matches_{side}_{kind}", matches.c[side], sqlite_where=of, postgresql_where=of)
+    Index(f"ix_matches_{side}_live", matches.c[side], sqlite_where=LIVE, postgresql_where=LIVE)
+    Index(f"ix_matches_{side}", matches.c[side], matches.c.id)
 
 Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
 
@@ -332,13 +332,25 @@ deletion_marks = Table(
 `mark` is the hash, and `ends` the time at which the mark expires. `sequence` numbers equal marks.
 """
 
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("mark", LargeBinary, primary_key=True),
+    Column("began", Float, nullable=False),
+    Column("ended", Float),
+)
+"""Keyed hashes (HMAC) of people whose data is being deleted or was deleted lately.
+
+`began` and `ended` are seconds since 1970 by the database's clock. See `bot/store/deletions.py`.
+"""
+
 secrets = Table(
     "secrets",
     metadata,
     Column("kind", String, primary_key=True),
     Column("secret", LargeBinary, nullable=False),
 )
-"""Secret keys of this database. The kind "deletion" is for the deletion marks."""
+"""Secret keys of this database. The kind "deletion" is for the marks of deletions."""
 
 servers = Table(
     "servers",

@@ -57,8 +57,10 @@ class SettingsStore:
 
     async def languages(self, guild: int) -> dict[str | None, int]:
         """Count a server's players by language. The key None stands for unsupported languages."""
-        sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
-        players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
+        # The index of pairs is read once, in its order.
+        pair = matches.c.black, matches.c.white
+        pairs = select(*pair).where(matches.c.guild == guild).distinct().cte("pairs")
+        players = union(*(select(side.label("user")) for side in pairs.c)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")
         query = (
             select(language, func.count().label("readers"))

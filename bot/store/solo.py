@@ -4,11 +4,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, exists, func, select, true, union_all
 
-from bot.engine import Side
 from bot.play.engine_player import ENGINE
 from bot.store.conditions import finished, is_practice
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import matches, members
+from guti import Side
 
 
 async def levels_beaten(

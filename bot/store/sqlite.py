@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +47,20 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
         if read_only:
             connection.execute("PRAGMA schema_version")
         else:
-            require_usable(connection, Path(database))
+            path = Path(database)
+            require_usable(connection, path, whole=not _is_unchanged(path))
 
 
-def require_usable(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.Error if a database is damaged or not writable."""
-    (integrity,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if integrity != "ok":
-        raise sqlite3.DatabaseError(f"{files.DAMAGED} ({integrity})")
+def require_usable(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
+    """Raise sqlite3.Error if a database is damaged or not writable.
+
+    With `whole`, every page is read, which takes 5 s for a file of 200,000 matches.
+    """
+    if whole:
+        (integrity,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if integrity != "ok":
+            raise sqlite3.DatabaseError(f"{files.DAMAGED} ({integrity})")
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     _require_writing(connection)
     _require_whole_pages(connection, path)
 
@@ -71,9 +77,40 @@ def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
     # SQLite accepts a file that ends within a page, and reads the missing part as zeros. If a
     # write-ahead log exists, a power failure interrupted a write, and SQLite repairs the file.
     (page,) = connection.execute("PRAGMA page_size").fetchone()
-    logged = path.with_name(f"{path.name}-wal")
-    if path.is_file() and path.stat().st_size % page and not _length(logged):
+    if path.is_file() and path.stat().st_size % page and not _length(_log_of(path)):
         raise sqlite3.DatabaseError(f"{files.DAMAGED} (it was cut short)")
+
+
+def note_clean_stop(engine: Engine) -> None:
+    """Note the state of a file that was checked when opened, and is closed now.
+
+    While that state lasts, the file need not be checked again.
+    """
+    path = Path(str(engine.url.database))
+    with suppress(OSError):
+        if not _log_of(path).exists() and (state := _state(path)):
+            _note_of(path).write_text(state)
+
+
+def _is_unchanged(path: Path) -> bool:
+    """Return whether nothing has changed a file since its last clean stop."""
+    try:
+        return not _log_of(path).exists() and _note_of(path).read_text() == _state(path)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _state(path: Path) -> str:
+    found = path.stat()
+    return f"{found.st_ino} {found.st_size} {found.st_mtime_ns}"
+
+
+def _note_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-checked")
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
 
 
 def _length(path: Path) -> int:

@@ -27,6 +27,7 @@ class SqliteConnections:
         sqlite.prepare(self.engine, read_only=read_only)
         self._reader = self.engine.execution_options(**sqlite.READING)
         self._threads = ConnectionThreads()
+        self._read_only = read_only
         self._idle: list[ConnectionThread] = []
         self._closed = False
         self._writer = WriteThread(self._threads, self.engine, turn_timeout_s)
@@ -71,6 +72,8 @@ class SqliteConnections:
         await self._writer.close()
         if stopped:
             await asyncio.wait(stopped, timeout=sqlite.CLOSE_TIMEOUT_S)
+        if not self._read_only:
+            sqlite.note_clean_stop(self.engine)
 
     @asynccontextmanager
     async def _idle_reader(self) -> AsyncIterator[ConnectionThread]:

@@ -17,7 +17,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.engine import Side
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.ratings.glicko2 import PROVISIONAL, Rating
@@ -27,6 +26,7 @@ from bot.ratings.standing import RatedMatch, Standing, Standings, rate_match, sc
 from bot.store.database import Database
 from bot.store.paging import pages
 from bot.store.schema import members, results, standings
+from guti import Side
 
 Pair = tuple[Standing, Standing]
 """The standings of Black and White."""

@@ -5,6 +5,7 @@ write has its own savepoint, so that one failed write does not roll back the oth
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextvars import copy_context
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
+from bot import tasks
 from bot.store.connection_thread import ConnectionThread, ConnectionThreads
 from bot.store.failures import NO_TURN
 
@@ -22,6 +24,8 @@ COMMIT_TIMEOUT_S = 5.0
 """Time limit of a transaction, after which the thread is replaced."""
 
 CLOSE_TIMEOUT_S = 0.5
+
+log = logging.getLogger(__name__)
 
 
 class Stage(Enum):
@@ -135,7 +139,7 @@ class WriteThread:
         own = _Waiting(write)
         self._waiting.append(own)
         if self._committing is None or self._committing.done():
-            self._committing = asyncio.create_task(self._commit_waiting())
+            self._committing = tasks.start(self._commit_waiting(), log, "writes not committed")
         try:
             await asyncio.wait((own.done,), timeout=self._turn_timeout_s)
             if not write.is_waiting:

@@ -5,7 +5,6 @@ People and channels are passed as ids.
 
 from functools import cache, cached_property
 
-from bot.errors import GutiError
 from bot.texts.analyses import AnalysisTexts
 from bot.texts.challenges import ChallengeTexts
 from bot.texts.errors import ErrorTexts
@@ -34,6 +33,7 @@ from bot.texts.profiles import ProfileTexts
 from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
 from bot.texts.today import TodayTexts
+from guti.errors import GutiError
 
 __all__ = [
     "CONTEXTS",

@@ -1,10 +1,10 @@
 """Texts of analyses."""
 
-from bot.engine import Move, Side
 from bot.learn.analysis import THRESHOLDS_PERCENT, WRONG, JudgedMove, MatchAnalysis, Verdict
 from bot.learn.judgement import Worth
 from bot.play.match import Match
 from bot.texts.subject import SubjectTexts
+from guti import Move, Side
 
 MAX_MOVES_SHOWN = 5
 

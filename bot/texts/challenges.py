@@ -1,10 +1,10 @@
 """Texts of challenges, and thread names."""
 
-from bot.engine import GUTI
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.lengths import TITLE_NAME
 from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
+from guti import GUTI
 
 
 class ChallengeTexts(SubjectTexts):

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot.engine import Game
-from bot.errors import GutiError
 from bot.texts.digits import localized
 from bot.texts.markup import moment, quoted
 from bot.texts.subject import SubjectTexts
+from guti import Game
+from guti.errors import GutiError
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 """Error fields that hold a user id."""

@@ -1,11 +1,11 @@
 """Texts of games and positions: names, rules and descriptions."""
 
-from bot.engine import GUTI, Capture, Chain, Game, Move, Position, Side
-from bot.games import FIRST_GAME, GAMES
 from bot.learn.lesson import Lesson
 from bot.play.examples import examples
 from bot.ratings.lists import OVERALL
 from bot.texts.locale import Locale
+from guti import GUTI, Capture, Chain, Game, Move, Position, Side
+from guti.games import FIRST_GAME, GAMES
 
 
 class GameTexts:

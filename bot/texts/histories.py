@@ -34,7 +34,7 @@ class HistoryTexts(SubjectTexts):
             return "\n".join((head, self._say("history-empty")))
         lines = [self._played(result) for result in history_.results]
         page = self._page("leaderboard-page", history_.page, history_.pages)
-        return "\n".join(filter(None, (head, *lines, page)))
+        return self._fitted(tuple(filter(None, (head, *lines, page))))
 
     def _played(self, result: Result) -> str:
         return self._say(

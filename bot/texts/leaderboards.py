@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
 from bot.ratings.solo import LevelList, LevelRow
 from bot.ratings.standing import Standing
+from bot.texts.lengths import ALT_TEXT
 from bot.texts.subject import SubjectTexts
 
 Naming = Callable[[LeaderboardRow], str]
@@ -26,7 +27,7 @@ class LeaderboardTexts(SubjectTexts):
         """Return a leaderboard as text. The mentions notify no one."""
         lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
         page = self._page("leaderboard-page", board.page, board.pages)
-        return "\n".join(filter(None, (self.title(board), *lines, page)))
+        return self._fitted(tuple(filter(None, (self.title(board), *lines, page))))
 
     def alt(self, board: Leaderboard) -> str:
         """Describe a leaderboard's picture, with names instead of mentions."""
@@ -38,7 +39,7 @@ class LeaderboardTexts(SubjectTexts):
             board, lambda person: self._named(person.user, person.name), "leaderboard-elsewhere"
         )
         page = self._page("picture-page", board.page, board.pages)
-        return "\n".join(filter(None, (head, *lines, page)))
+        return self._fitted(tuple(filter(None, (head, *lines, page))), ALT_TEXT)
 
     def levels(self, listed: LevelList, game: str | None, commands: Mapping[str, str]) -> str:
         """Return a list of people by levels beaten. The mentions notify no one."""
@@ -50,7 +51,7 @@ class LeaderboardTexts(SubjectTexts):
             lines.append(self._say("levels-others", count=listed.others, **commands))
         if listed.empty:
             lines.append(self._say("levels-nobody", **commands))
-        return "\n".join(lines)
+        return self._fitted(lines)
 
     def _level_line(self, row: LevelRow) -> str:
         game = max(row.beaten, key=lambda key: row.beaten[key])

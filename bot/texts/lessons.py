@@ -1,9 +1,9 @@
 """Texts of lessons: tasks, explanations, and answers to wrong moves."""
 
-from bot.engine import Move, Side
 from bot.learn.lesson import Lesson, OpenedLesson, Task
 from bot.learn.progress import LessonProgress
 from bot.texts.subject import SubjectTexts
+from guti import Move, Side
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
 """Tasks in which a wrong move captures too few pieces."""

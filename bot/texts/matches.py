@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine import Chain, Move, Position, Side, Termination
 from bot.play.ending import Ending
 from bot.play.former_player import is_former
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
-from bot.play.repetition import ends_on_next_repetition
 from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import TurningPoint
 from bot.ratings.leaderboard import RatingChange
@@ -16,8 +14,8 @@ from bot.shards import NO_SERVER
 from bot.texts.lengths import NAME
 from bot.texts.markup import isolated, moment
 from bot.texts.subject import SubjectTexts
-
-MATCHES_LISTED = 25
+from guti import Chain, Move, Position, Side, Termination
+from guti.repetition import ends_on_next_repetition
 
 
 def termination_word(match: Match) -> str:
@@ -205,11 +203,9 @@ class MatchTexts(SubjectTexts):
         """Return a player's live matches, which must not be empty, as a list."""
         lines = [
             self._live_line(match, player, match_link(match, boards.get(match.id)))
-            for match in matches[:MATCHES_LISTED]
+            for match in matches
         ]
-        if len(matches) > MATCHES_LISTED:
-            lines.append(self._say("games-more", more=len(matches) - MATCHES_LISTED))
-        return "\n".join((self._say("games-head"), *lines))
+        return self._fitted((self._say("games-head"), *lines))
 
     def confirm_resigning(self, match: Match, player: int) -> str:
         """Return a question to confirm that `player` resigns or, early on, aborts the match."""

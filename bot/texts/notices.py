@@ -1,11 +1,11 @@
 """Texts of notices to players: turns, reminders and the end of a match."""
 
-from bot.engine import Side
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.texts.markup import code, isolated, moment
 from bot.texts.matches import termination_word
 from bot.texts.subject import SubjectTexts
+from guti import Side
 
 
 class NoticeTexts(SubjectTexts):

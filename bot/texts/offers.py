@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Move
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
 from bot.texts.subject import SubjectTexts
+from guti import Move
 
 
 class OfferTexts(SubjectTexts):

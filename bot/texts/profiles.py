@@ -1,13 +1,13 @@
 """Texts of profiles."""
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.lists import LISTS, OVERALL
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.markup import isolated
 from bot.texts.subject import SubjectTexts
+from guti import Side
+from guti.games import GAMES
 
 
 class ProfileTexts(SubjectTexts):
@@ -25,9 +25,7 @@ class ProfileTexts(SubjectTexts):
         against_engine = self._against_engine(profile.engine) if profile.engine.played else []
         lines = [self.summary(profile), self.counted(profile), *self._favourite(profile)]
         lines += [*among_people, *against_engine]
-        while len("\n".join(lines)) > ALT_TEXT:
-            lines.pop()
-        return "\n".join(lines)
+        return self._fitted(lines, ALT_TEXT)
 
     def summary(self, profile: Profile) -> str:
         """Return the number of matches in a profile, by kind."""

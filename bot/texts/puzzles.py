@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from itertools import groupby
 from operator import itemgetter
 
-from bot.engine import Move, Side
 from bot.learn.lesson import largest_capture
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import HALF_SCORE, WARM_UP, Answered, Attempt, PuzzleSolver
 from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
 from bot.texts.subject import SubjectTexts
+from guti import Move, Side
 
 
 class PuzzleTexts(SubjectTexts):
@@ -50,7 +50,7 @@ class PuzzleTexts(SubjectTexts):
             lines.append(self._say("puzzle-daily-tries", tries=wrong + 1, players=players))
         if more := solvers.count - len(solvers.wrong):
             lines.append(self._say("puzzle-daily-more", count=more))
-        return "\n".join(lines)
+        return self._fitted(lines)
 
     def target(self, origin: str) -> str:
         """Return the question of where to move a chosen piece."""
@@ -158,7 +158,7 @@ class PuzzleTexts(SubjectTexts):
         for user, solved in warming_up.items():
             player = self._mention(user)
             lines.append(self._say("puzzle-warming-up", player=player, solved=solved))
-        return "\n".join((self._say("puzzle-solvers"), *lines))
+        return self._fitted((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
         """Return the alt text of the board before the solver's turn number `turn`.

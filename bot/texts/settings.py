@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from bot.engine import Game, Side
 from bot.play.preferences import Preferences
 from bot.texts.formats import endonym
 from bot.texts.locale import languages
 from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
+from guti import Game, Side
 
 
 class SettingsTexts(SubjectTexts):

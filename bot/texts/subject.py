@@ -1,7 +1,11 @@
 """Base class of the texts on one subject."""
 
+from collections.abc import Sequence
+
+from bot.play.names import shorten_name, utf16_length
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
+from bot.texts.lengths import LIST
 from bot.texts.locale import Locale
 
 
@@ -13,6 +17,16 @@ class SubjectTexts:
         self._say, self._mention = locale.say, locale.mention
         self._named, self._listed = locale.named, locale.listed
         self._games, self._formats = GameTexts(locale), Formats(locale)
+
+    def _fitted(self, lines: Sequence[str], longest: int = LIST) -> str:
+        """Join lines. If they are too long, replace the last ones by their number."""
+        text = "\n".join(lines)
+        for left in range(len(lines) - 1, 0, -1):
+            if utf16_length(text) <= longest:
+                break
+            more = self._say("lines-more", more=len(lines) - left)
+            text = "\n".join((*lines[:left], more))
+        return shorten_name(text, longest)
 
     def _page(self, sentence: str, page: int, pages: int) -> str:
         """Return the number of the page, or "" if there is only one page."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.games import GAMES
 from bot.learn.lesson import OpenedLesson
 from bot.learn.path import ALL_LEVELS, Path
 from bot.learn.puzzle import Puzzle
@@ -11,6 +10,7 @@ from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.subject import SubjectTexts
+from guti.games import GAMES
 
 TURNS_LISTED = 5
 
@@ -60,7 +60,7 @@ class TodayTexts(SubjectTexts):
                         level=stage.level,
                     )
                 )
-        return "\n".join(lines)[:ALT_TEXT]
+        return self._fitted(lines, ALT_TEXT)
 
     def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
         """Return the line about the puzzle of the day, with the person's streak."""

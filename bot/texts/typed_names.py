@@ -1,10 +1,9 @@
 """Lookup of games by typed names in any language."""
 
 from bot import texts
-from bot.engine import Game
-from bot.engine.errors import UnknownRules
-from bot.games import GAMES, find, letters
-from bot.games.errors import UnknownGame
+from guti import Game
+from guti.errors import UnknownGame, UnknownRules
+from guti.games import GAMES, find, letters
 
 
 def find_named(game: str, rules: str) -> Game:

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.opponent import Question, Thought
-from bot.play.limits import MAX_RECORD_BYTES
 from bot.play.match import Match
 from bot.play.record import record_of
+from guti.record import MAX_RECORD_BYTES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import FOR_EVER, SimulatedServer
 
@@ -198,7 +198,7 @@ async def test_failed_record_download_is_reported(
     monkeypatch.setattr(discord.Attachment, "read", never)
     monkeypatch.setattr(sys.modules["cogs.analyse"], "FILE_TIMEOUT_S", 0.05)
     refused = (await server.asha.types("analyse", record=("x.pdn", b""))).private
-    assert "Discord hasn’t yet told me" in refused.words
+    assert "I couldn’t get that file" in refused.words
 
 
 async def test_records_without_moves_and_with_positions_are_analysed(

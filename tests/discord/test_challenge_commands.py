@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bot.client.messages.custom_id import CustomId
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.render import Scene
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
 

@@ -139,7 +139,7 @@ async def test_slow_private_board_still_edits_its_message(
     assert "declined" in (await server.asha.presses(menu, "Draw")).words
     assert not server.messages()
     answers = [each.json for each in server.env.http_requests if "callback" in each.path]
-    assert sum((answer or {}).get("type") in DEFERRED for answer in answers) == 6
+    assert sum((answer or {}).get("type") in DEFERRED for answer in answers) == 8
 
 
 @pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])

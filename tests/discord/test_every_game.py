@@ -1,6 +1,6 @@
 """Every game can be looked up, played, learned and practised through Discord."""
 
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.simcord_harness import SimulatedServer
 
 

@@ -14,8 +14,8 @@ import simcord
 
 from bot import logs
 from bot.play.limits import RECENTLY_ACTIVE
-from bot.play.record import Record
 from bot.texts.lengths import ALT_TEXT, CHOICE
+from guti import Record
 from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.lengths import FORM, MESSAGE, THREAD

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.engine import Position, Side
-from bot.engine.symmetry import automorphisms
-from bot.games import GAMES
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
 from bot.services.requests import Invitation, Person, Place
+from guti import Position, Record, Side
+from guti.games import GAMES
+from guti.symmetry import automorphisms
 from tests.support.seen import Seen
 from tests.support.service_fixture import no_thread
 from tests.support.simcord_harness import SimulatedServer

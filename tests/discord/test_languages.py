@@ -6,11 +6,11 @@ import discord
 import pytest
 
 from bot import texts
-from bot.engine import Side
-from bot.engine.errors import EmptyPoint
-from bot.games import GAMES
 from bot.play.errors import NoMatchHere, NotYourTurn, UnknownChoice
 from bot.texts import Texts
+from guti import Side
+from guti.errors import EmptyPoint
+from guti.games import GAMES
 from tests.support.locked_database import locked
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import manager

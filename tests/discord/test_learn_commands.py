@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 from simcord.actors import _component_interaction
 
-from bot.engine import Move
 from bot.learn.lesson import Lesson, OpenedLesson
 from bot.learn.progress import LessonProgress
+from guti import Move
 from tests.support.seen import BUTTON, SELECT, Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import own_match

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine import Side
 from bot.play.limits import RECENTLY_ACTIVE
+from guti import Side
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 

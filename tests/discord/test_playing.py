@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from bot.client.matches.match_buttons import turn_buttons
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.preferences import ServerOrientation
-from bot.play.repetition import ends_on_next_repetition
+from guti import Position, Side
+from guti.games import GAMES
+from guti.repetition import ends_on_next_repetition
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH

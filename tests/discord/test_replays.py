@@ -16,7 +16,6 @@ from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.cooldown import ANIMATION_REPEATED_AFTER_S
-from bot.engine import Side
 from bot.paths import TREE
 from bot.play.limits import (
     CONCURRENT_REPLAYS,
@@ -28,6 +27,7 @@ from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
 from bot.services.requests import Place
+from guti import Side
 from tests.support.ratings_fixture import RatedServer
 from tests.support.seen import Answer
 from tests.support.simcord_harness import ServerMember, SimulatedServer

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from bot import texts
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
+from guti import Record, Side
+from guti.games import GAMES
 from tests.support.simcord_harness import SimulatedServer
 
 WHOLE = [

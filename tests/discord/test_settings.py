@@ -8,11 +8,11 @@ import pytest
 import simcord
 
 from bot.client.matches.board_message import SAMPLE_MOVES
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import BoardRenderer
 from cogs.settings import own_settings
+from guti import Side
+from guti.games import GAMES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import manager, refuse_one_answer

@@ -7,9 +7,9 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.match import Match
+from guti import Outcome
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 

@@ -11,7 +11,7 @@ import discord
 from bot.paths import TREE
 from tests.support.simcord_harness import SimulatedServer
 
-PACKAGES = ("bot", "cogs")
+PACKAGES = ("bot", "cogs", "guti")
 
 FILES_AT_MOST = 8
 

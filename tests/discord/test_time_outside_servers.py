@@ -4,12 +4,12 @@ import pytest
 
 from bot import texts
 from bot.client.matches.notices import notify_players
-from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, OpponentHere
 from bot.play.match import Match
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
+from guti import Outcome
 from tests.support.service_fixture import no_thread
 from tests.support.simcord_harness import DAY, SimulatedServer
 

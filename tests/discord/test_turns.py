@@ -11,10 +11,10 @@ from bot.client.matches.match_buttons import move_buttons, turn_buttons
 from bot.client.matches.move_buttons import MAX_BUTTONS, in_board_order
 from bot.client.messages.custom_id import MAX_LENGTH, CustomId
 from bot.client.messages.layout import Button
-from bot.engine import Game, Move, Side
-from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import Scene
+from guti import Game, Move, Side
+from guti.games import GAMES
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH, refuse_one_answer
 from tools.lengths import BUTTON

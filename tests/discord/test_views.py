@@ -13,12 +13,12 @@ from simcord.actors import _component_interaction, _dispatch_actor_interaction
 
 from bot import texts
 from bot.client.animations import AnimationCache
-from bot.engine import Side
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.examples import examples
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.render import BoardRenderer
+from guti import Side
+from guti.games import GAMES
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tools.lengths import FORM, THREAD

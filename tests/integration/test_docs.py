@@ -18,8 +18,6 @@ from discord import app_commands
 from bot import texts
 from bot.app import assemble, cogs
 from bot.client.messages.permissions import INVITE_PERMISSIONS
-from bot.engine import Capture, Game, Position, RuleSet
-from bot.games import GAMES
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
@@ -27,6 +25,8 @@ from bot.store.schema import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
+from guti import Capture, Game, Position, RuleSet
+from guti.games import GAMES
 from tests.support.databases import url_of
 from tools import rules_page
 from tools.lengths import DESCRIPTION
@@ -195,7 +195,9 @@ def test_every_package_is_in_the_layer_table() -> None:
 
 def test_architecture_names_only_existing_code() -> None:
     text = read(ARCHITECTURE)
-    sources = [path for top in ("bot", "cogs", "tests") for path in (TREE / top).rglob("*.py")]
+    sources = [
+        path for top in ("bot", "cogs", "guti", "tests") for path in (TREE / top).rglob("*.py")
+    ]
     words = set(re.findall(r"\w+", " ".join(map(read, map(str, sources)))))
     named = set(re.findall(r"`(?!guti_)(?:\w+\.)?(\w+_\w+)`", text))  # but no names of metrics
     assert named - words == set()

@@ -5,8 +5,6 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import (
     EngineRecord,
@@ -18,6 +16,8 @@ from bot.ratings.leaderboard import (
     Score,
 )
 from bot.render import Fact, LeaderboardLabels, ProfileLabels
+from guti import Side
+from guti.games import GAMES
 from tests.support.plain_profile import plain_profile
 
 PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")

@@ -11,11 +11,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import Standing, Standings, rate_match, score
 from bot.store.standings import row_of_standing
+from guti import Side
+from guti.games import GAMES
 
 GUILD = 1
 MEMBERS = 50_000

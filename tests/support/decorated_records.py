@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from bot.play.record import Record
+from guti import Record
 
 BENGALI, DEVANAGARI = (
     str.maketrans("0123456789", digits) for digits in ("০১২৩৪৫৬৭৮৯", "०१२३४५६७८९")

@@ -12,9 +12,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
 from bot import texts
-from bot.engine import Game
-from bot.errors import GutiError
-from bot.games import GAMES
+from guti import Game
+from guti.errors import GutiError
+from guti.games import GAMES
 from tests.support.kebab import kebab
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)

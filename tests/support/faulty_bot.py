@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from bot.engine import Side
-from bot.games import GAMES
+from guti import Side
+from guti.games import GAMES
 from tests.support.loopback import (
     BotProcess,
     Channel,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from bot.engine import Game, Position, Side
+from guti import Game, Position, Side
 from tests.support.loopback import Channel, Interaction, Loopback, Member, PostedMessage
 
 REPETITIONS = 3

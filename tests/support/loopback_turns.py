@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from random import Random
 
-from bot.engine import Game, Side
+from guti import Game, Side
 from tests.support.loopback import Channel, Interaction, Loopback
 from tests.support.loopback.rules import AUTOCOMPLETE
 from tests.support.loopback_match import LoopbackMatch

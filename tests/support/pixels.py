@@ -14,11 +14,11 @@ from statistics import median
 import pytest
 from PIL import Image
 
-from bot.engine import Game, Move, Position, Side
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
 from bot.render.board.geometry import XY
+from guti import Game, Move, Position, Side
+from guti.games import GAMES
 
 ASSETS = Path(__file__).parents[2] / "assets"
 GOLDEN = Path(__file__).with_name("golden")

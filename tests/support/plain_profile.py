@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from bot.engine import Side
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
+from guti import Side
 
 
 def plain_profile(

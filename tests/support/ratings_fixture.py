@@ -9,8 +9,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bot.engine import Side, Termination
-from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
@@ -19,6 +17,8 @@ from bot.ratings.lists import LISTS
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
+from guti import Side, Termination
+from guti.games import GAMES
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.engine import GUTI, Position, Side
-from bot.games import GAMES
+from guti import GUTI, Position, Side
+from guti.games import GAMES
 
 
 def scattered(key: str, chance: Random, least: int, most: int, by_rules: str = GUTI) -> Position:

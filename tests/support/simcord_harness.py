@@ -30,8 +30,6 @@ from bot.client.gateway.tree import Tree
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages.custom_id import CustomId
 from bot.clock import SteadyClock
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
@@ -39,6 +37,8 @@ from bot.playground.world import declare_thinking, declare_waits
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.store import Store
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
@@ -131,6 +131,8 @@ class SimulatedServer:
         self._declare_waits()
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._localize)
+        deleting = partial(_delete, self.env.backend.delete_message, self.env)
+        self.env.backend.delete_message = deleting  # type: ignore[method-assign]
         await self.env.start()
         # Waiting longer for the bot would change nothing, because it is idle by then.
         settle = partial(_quickly, self.env._settle_internal)
@@ -363,6 +365,17 @@ def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
 
 async def _quickly(settle: Any, **options: Any) -> None:
     await settle(**{**options, "idle": 0.002})
+
+
+def _delete(delete: Any, env: simcord.Env, channel: int, message: int, **options: Any) -> None:
+    """Delete a message. After a "thinking" message, the next follow-up is a new message.
+
+    SimCord would go on to edit the deleted message.
+    """
+    delete(channel, message, **options)
+    for record in env.backend.interactions.values():
+        if record.message_id == message and record.loading:
+            record.complete_deferred()
 
 
 async def _not_yet(**_options: Any) -> None:

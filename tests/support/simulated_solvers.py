@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 
-from bot.games import GAMES
 from bot.learn.choice import (
     MUCH_NEARER,
     easiest,
@@ -25,6 +24,7 @@ from bot.learn.puzzle import Puzzle
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
 from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
+from guti.games import GAMES
 
 STRENGTHS = range(800, 2001, 100)
 PUZZLES, SETTLED = 40, 20

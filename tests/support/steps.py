@@ -5,10 +5,10 @@ from typing import Any
 
 import discord
 
-from bot.engine import Move
 from bot.learn.puzzle import Puzzle
 from bot.play.match import Match
 from bot.services.requests import Person as Player
+from guti import Move
 from tests.support.ratings_fixture import RatedServer
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from bot.games import GAMES
 from bot.learn.solver import START, WARM_UP, Attempt
 from bot.play.challenge import Challenge
 from bot.play.limits import CHALLENGE_LIFETIME
@@ -18,6 +17,7 @@ from bot.play.match import Match
 from bot.store import Store
 from bot.store.errors import StorageFails
 from bot.store.puzzles import PuzzleStore
+from guti.games import GAMES
 from tests.support.databases import url_of
 
 ASHA, BIMAL = 2**63 - 2, 2**63 - 1

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from bot.engine import Game, Move, Position, Side
-from bot.games import GAMES
 from bot.play.match import Match
+from guti import Game, Move, Position, Side
+from guti.games import GAMES
 
 BLACK, WHITE = 1, 2
 

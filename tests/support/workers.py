@@ -5,10 +5,10 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.engine import Position
-from bot.games import GAMES
 from bot.opponent import Question
 from bot.settings import Settings
+from guti import Position
+from guti.games import GAMES
 
 CACHE: Path = Settings.model_fields["cache_dir"].default
 MODULE = "bot.opponent.worker"

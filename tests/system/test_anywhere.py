@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot import texts
-from bot.engine import Side
-from bot.games import GAMES
+from guti import Side
+from guti.games import GAMES
 from tests.support.faulty_bot import FaultyBot
 from tests.support.loopback import (
     Channel,

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 
 from bot.client.gateway.work_queue import CONCURRENCY
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.rules import MODAL
 from tests.support.loopback.server import CarryOut, Request

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.launcher import HANGS

@@ -18,8 +18,8 @@ from random import Random
 import pytest
 
 from bot import logs
-from bot.games import GAMES
 from bot.paths import TREE
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, faults
 from tests.support.loopback.launcher import HASTE
 from tests.support.loopback_match import LoopbackMatch

@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.engine.errors import MoveError
-from bot.games import GAMES
+from guti.errors import MoveError
+from guti.games import GAMES
 from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage
 from tests.support.loopback.rules import AUTOCOMPLETE

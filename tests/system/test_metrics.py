@@ -18,8 +18,8 @@ from sqlalchemy import Connection
 from bot import __version__, metrics
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.metrics_page import OVERDUE, MetricsPage
-from bot.games import GAMES
 from bot.paths import TREE
+from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback_match import LoopbackMatch

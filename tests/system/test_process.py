@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 from bot.cli.start import NEEDS_OPERATOR
-from bot.engine import Side
-from bot.games import GAMES
+from guti import Side
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, openapi
 from tests.support.loopback_match import LoopbackMatch
 

@@ -15,10 +15,10 @@ from random import Random
 
 import pytest
 
-from bot.games import GAMES
 from bot.store import Store, sqlite
 from bot.store.database import WRITE_TURN_TIMEOUT_S
 from bot.store.errors import DatabaseUnusable, StorageFails
+from guti.games import GAMES
 from tests.support.locked_database import locked
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback_match import LoopbackMatch

@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from bot.cli.start import NEEDS_OPERATOR
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.databases import make_empty
 from tests.support.faulty_bot import poll_until

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from importlib.metadata import distribution as distribution_of
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.support import installed_match
 
 TIMEOUT_S = 60.0
 CACHE_DIR = str(TREE / ".cache")
+LIBRARY_TESTS = TREE / "tests/unit/guti"
 WITHOUT_SIMCORD = """
 import sys
 sys.modules["simcord"], sys.argv = None, ["guti"]
@@ -85,9 +87,52 @@ def test_wheel_contains_only_packages_and_assets(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     own = {name for name in names if not name.startswith(f"guti-{__version__}.dist-info/")}
-    packages = files_in(TREE / "bot", "bot") | files_in(TREE / "cogs", "cogs")
+    packages = set().union(*(files_in(TREE / each, each) for each in ("bot", "cogs", "guti")))
     assert own == packages | files_in(ASSETS, "bot/assets")
     assert "bot/store/migrations/env.py" in own
+
+
+WITHOUT_PACKAGES = """
+import sys
+sys.path.insert(0, sys.argv[1])
+before = set(sys.modules)
+import guti
+loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+others = loaded - set(sys.stdlib_module_names)
+assert others == {"guti"}, others
+assert guti.perft(guti.Position.start(guti.GAMES["felli"]), 3) == 3
+"""
+
+
+def test_library_needs_no_other_package(wheel: Path) -> None:
+    """Import it from the wheel, where no package is installed."""
+    command = (sys.executable, "-I", "-S", "-c", WITHOUT_PACKAGES, str(wheel))
+    assert subprocess.run(command, capture_output=True, text=True, check=False).stderr == ""
+
+
+ONLY_PYTEST = """
+import sys
+sys.path[:0] = sys.argv[1:3]
+import pytest
+sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-c", sys.argv[4], *sys.argv[3:4]]))
+"""
+
+
+def test_library_passes_its_tests_with_pytest_alone(tmp_path: Path) -> None:
+    """Tests that use hypothesis are left out."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    for distribution in map(
+        distribution_of, ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+    ):
+        for name in {file.parts[0] for file in distribution.files or ()} - {".."}:
+            (packages / name).symlink_to(str(distribution.locate_file(name)))
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\naddopts = --confcutdir={LIBRARY_TESTS}\n")
+    arguments = (packages, TREE, LIBRARY_TESTS, tmp_path / "pytest.ini")
+    command = (sys.executable, "-I", "-S", "-c", ONLY_PYTEST, *map(str, arguments))
+    shown = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    assert int(re.findall(r"(\d+) passed", shown.stdout)[0]) > 100
 
 
 def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:

@@ -6,6 +6,7 @@ Reads the source as text without importing it.
 import ast
 import io
 import re
+import sys
 import tokenize
 from collections import Counter
 from dataclasses import dataclass
@@ -16,15 +17,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 LAYERS = (
+    ("guti",),
     (
-        *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.invite", "bot.logs"),
-        *("bot.paths", "bot.shards"),
+        *("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths"),
+        *("bot.shards", "bot.tasks"),
     ),
     ("bot.files", "bot.machine_clock", "bot.metrics"),
     ("bot.settings",),
     ("bot.status",),
-    ("bot.engine",),
-    ("bot.games",),
     ("bot.play",),
     ("bot.ratings", "bot.search"),
     ("bot.learn",),
@@ -54,7 +54,7 @@ ALLOWED_RECEIVERS = ("messenger", "self.opened")
 """Objects on which the methods of RAW_VERBS may be called."""
 
 PURE = {
-    *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
+    *("guti", "bot", "bot.clock", "bot.errors"),
     *("bot.play", "bot.ratings", "bot.search", "bot.learn"),
 }
 QUIET = PURE | {"bot.render", "bot.texts"}
@@ -187,16 +187,16 @@ def is_module(name: str) -> bool:
 
 
 def package_of(module: str) -> str:
-    """Return `cogs` for a cog, else the first two parts of the module's name."""
+    """Return `cogs` or `guti`, or the first two parts of a name in `bot`."""
     parts = module.split(".")
-    return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
+    return parts[0] if parts[0] in {"cogs", "guti"} else ".".join(parts[:2])
 
 
 def sources(*folders: str) -> list[Source]:
     return [Source(path) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
-PRODUCT = sources("bot", "cogs")
+PRODUCT = sources("bot", "cogs", "guti")
 TESTS = sources("tests")
 EVERYTHING = PRODUCT + TESTS + sources("tools", "benchmarks")
 HEIGHT = {name: height for height, line in enumerate(LAYERS) for name in line}
@@ -318,9 +318,12 @@ def test_lower_layers_use_no_event_loop_or_network() -> None:
     assert not [source.name for source in quiet if source.libraries & LOUD]
 
 
-def test_engine_uses_no_files_or_dates() -> None:
-    engine = [source for source in PRODUCT if source.package in {"bot.engine", "bot.games"}]
-    assert not [source.name for source in engine if source.libraries & WORLDLY]
+def test_library_uses_only_the_standard_library() -> None:
+    library = sources("guti")
+    assert library
+    for source in library:
+        assert source.libraries <= {"guti", *sys.stdlib_module_names}, source.name
+        assert not source.libraries & WORLDLY, source.name
 
 
 def test_clock_randomness_and_environment_are_arguments() -> None:
@@ -387,7 +390,7 @@ def test_imports_are_read_as_modules_and_packages(tmp_path: Path) -> None:
     path = tmp_path / "some.py"
     path.write_text("from bot import texts\nfrom bot.play.match import Match\nimport discord.ui\n")
     assert Source(path).imports == ["bot.texts", "bot.play.match", "discord.ui"]
-    assert [package_of(name) for name in ("bot.engine.position", "cogs.play")] == [
-        "bot.engine",
+    assert [package_of(name) for name in ("guti.position", "cogs.play")] == [
+        "guti",
         "cogs",
     ]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("bot", "cogs", "tools", "benchmarks", "tests")
+FOLDERS = ("bot", "cogs", "guti", "tools", "benchmarks", "tests")
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs")
 SUMMARY_WORDS = 16
 TEST_NAME_WORDS = 8

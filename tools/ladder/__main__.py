@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import __version__
-from bot.games import GAMES
 from bot.settings import Settings
+from guti.games import GAMES
 from tools.figures import say, show
 from tools.ladder import report
 from tools.ladder.matches import Pairing

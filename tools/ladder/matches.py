@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from bot.engine import GUTI, Game, Outcome, Position, Side
-from bot.games import GAMES
-from bot.play.repetition import REPETITIONS
+from guti import GUTI, Game, Outcome, Position, Side
+from guti.games import GAMES
+from guti.repetition import REPETITIONS
 from tools.ladder.players import PLAYERS
 
 OPENING_PLIES = 4

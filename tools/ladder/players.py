@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.engine import Move, Position
-from bot.games import GAMES
-from bot.search import LEVELS, Level, cache_compiled_code, choose
+from bot.play.levels import LEVELS, Level
+from bot.search import cache_compiled_code, choose
+from guti import Move, Position
+from guti.games import GAMES
 
 Player = Callable[[Position, Sequence[Position], Random], Move]
 """A function that chooses a move.

@@ -110,6 +110,7 @@ error-exports-busy = এই মুহূর্তে আরেকজনের �
 error-export-too-large = আপনার সব তথ্যের ফাইলটি { $megabytes } MB-র, অথচ Discord এখানে আমার কাছ থেকে { $limit } MB পর্যন্ত নেয়। পুরোটা দিতে পারেন যিনি এই বট চালান: `guti export --person { $person }` যে ফাইল বানায়, সেটি তাঁর কাছে চান।
 error-replays-busy = এই মুহূর্তে অনেকগুলি রিপ্লে তৈরি হচ্ছে। একটু পরে আবার চেষ্টা করুন।
 error-discord-too-slow = এর জন্য যা জানা দরকার, Discord তা এখনও জানায়নি, তাই কিছুই বদলায়নি। একটু পরে আবার চেষ্টা করুন।
+error-too-late-for-form = ফর্মটি খুলতে বেশি সময় লেগে গেল। কিছুই বদলায়নি; আবার চেষ্টা করুন।
 
 error-outside-servers = এটি শুধু সেই সব সার্ভারে চলে যেখানে আমি আছি। এখানে `/play` দিয়ে আমার সঙ্গে খেলুন; আমাকে সার্ভারে যোগ করার উপায় `/help`-এ।
 error-nobody-else = এখানে শুধু আপনি আর আমি। `/play` দিয়ে আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
@@ -170,6 +171,7 @@ error-not-the-challenger = এই চ্যালেঞ্জ শুধু { $ch
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = আমার এখানে কিছু গোলমাল হয়েছে, তা লিখে রাখা হলো। আবার চেষ্টার আগে `/board` দিয়ে ছকটি দেখে নিন।
+edge-no-file = ফাইলটি Discord থেকে পাওয়া গেল না, তাই কিছুই বদলায়নি। আবার জুড়ে দিন।
 edge-busy = এই মুহূর্তে খুব ভিড়। কিছুই বদলায়নি; কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।
 edge-ending = আমাকে আবার চালু করা হচ্ছে। কিছুই বদলায়নি; এক মিনিট পরে আবার চেষ্টা করুন।
 edge-unknown-command = এই কমান্ড আমার (আর) জানা নেই। এখনকার কমান্ড দেখতে Discord বন্ধ করে আবার খুলুন।
@@ -186,7 +188,7 @@ edge-server-only = এটি শুধু সেই সব সার্ভার
 error-unreadable-match = { $match } নম্বর ম্যাচটি আর পড়তে পারছি না, তাই কিছুই বদলায়নি। যিনি আমাকে চালান তাঁকে জানান।
 error-database-unusable = ডেটাবেস ব্যবহার করা যাচ্ছে না, তাতে কিছুই বদলায়নি: { $reason }
 error-database-too-old = ডেটাবেসটি প্রথম রিলিজেরও আগের (রিভিশন { $revision })। একবার { $commit } কমিটের কোড দিয়ে চালান; তারপর এই ভার্সনটি সেটিকে আপগ্রেড করতে পারবে। (help: database-too-old)
-error-database-in-use = { $file } ফাইলে Guti চলছে, তাই এটি বদলানো যাচ্ছে না। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
+error-database-in-use = { $file }-এ Guti চলছে। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] Guti-র নতুন ভার্সন ডেটাবেস আপগ্রেড করেছে, তাই এই প্রসেস থামছে। নতুন ভার্সন দিয়ে আবার চালু করুন। (help: newer-process)
    *[taken] এই সার্ভারগুলি এখন অন্য একটি প্রসেস সামলাচ্ছে, তাই এটি থামছে। অন্যটি থামলে আবার চালু করুন। (help: second-process)

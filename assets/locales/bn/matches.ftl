@@ -151,7 +151,7 @@ games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $
         [none] শেষ চাল: { $since }
        *[other] সময় ফুরোবে: { $deadline }
     } · { $link }
-games-more = … আরও { $more }টি।
+lines-more = … আরও { $more }টি বাকি।
 games-private = শুধু আপনিই দেখছেন
 
 match-too-late = ⏳ { $player } সময়মতো চাল দেননি।

@@ -125,6 +125,7 @@ error-exports-busy = I’m putting together somebody’s file right now, and mak
 error-export-too-large = Your data makes a file of { $megabytes } MB, but Discord takes only { $limit } MB from me here. The person who runs this bot can give you all of it: ask them for the file that `guti export --person { $person }` makes.
 error-replays-busy = A lot of replays are being made right now. Please ask again in a moment.
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
+error-too-late-for-form = That took me too long to open. Nothing was changed; please try again.
 
 error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
 error-nobody-else = There’s nobody here but you and me. `/play` me, or type { challenge-elsewhere }.
@@ -194,6 +195,7 @@ error-not-the-challenger = Only { $challenger } can withdraw this challenge. If 
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = Something went wrong on my side; I’ve made a note of it. Look at the board with `/board` before you try again.
+edge-no-file = I couldn’t get that file from Discord, so nothing was changed. Please attach it again.
 edge-busy = I’m very busy right now. Nothing was changed; please try again in a few seconds.
 edge-ending = I’m restarting. Nothing was changed; please try again in a minute.
 edge-unknown-command = I don’t know that command (any more). Restart Discord to see today’s commands.
@@ -210,7 +212,7 @@ edge-server-only = That’s for servers that have added me. Here you can `/play`
 error-unreadable-match = I can’t read match { $match } any more, so nothing was changed. Please tell the person who runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it. (help: database-too-old)
-error-database-in-use = Guti is running on { $file }, so it cannot be replaced. Stop the bot and try again. (help: database-in-use)
+error-database-in-use = Guti is running on { $file }. Stop the bot and try again. (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version. (help: newer-process)
    *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended. (help: second-process)

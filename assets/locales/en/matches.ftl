@@ -178,7 +178,7 @@ games-line = • **{ $game }** with { $opponent } · { $turn ->
         [none] last move { $since }
        *[other] time runs out { $deadline }
     } · { $link }
-games-more = … and { $more } more.
+lines-more = … and { $more } more.
 games-private = only you see it
 
 match-too-late = ⏳ { $player } ran out of time.

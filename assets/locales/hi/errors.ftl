@@ -113,6 +113,7 @@ error-exports-busy = अभी किसी और की फ़ाइल बन
 error-export-too-large = आपकी पूरी जानकारी की फ़ाइल { $megabytes } MB की है, और Discord यहाँ मुझसे { $limit } MB तक ही लेता है। पूरी फ़ाइल वे दे सकते हैं जो यह बॉट चलाते हैं: `guti export --person { $person }` से बनने वाली फ़ाइल उनसे माँगें।
 error-replays-busy = अभी बहुत सारे रीप्ले बन रहे हैं। ज़रा देर में फिर माँगें।
 error-discord-too-slow = इसके लिए जो जानना ज़रूरी है, Discord ने वह अब तक नहीं बताया, इसलिए कुछ नहीं बदला। ज़रा देर में फिर कोशिश करें।
+error-too-late-for-form = फ़ॉर्म खोलने में ज़्यादा समय लग गया। कुछ नहीं बदला; फिर कोशिश करें।
 
 error-outside-servers = यह उन्हीं सर्वरों में चलता है जिनमें मैं हूँ। यहाँ `/play` से मेरे साथ खेलें; मुझे सर्वर में जोड़ने का तरीका `/help` में है।
 error-nobody-else = यहाँ बस आप और मैं हैं। `/play` से मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
@@ -173,6 +174,7 @@ error-not-the-challenger = इस चुनौती को वापस ले�
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = मेरी तरफ़ से कुछ गड़बड़ हो गई, और वह दर्ज हो गई है। दोबारा करने से पहले `/board` से बिसात देख लें।
+edge-no-file = वह फ़ाइल Discord से नहीं मिली, इसलिए कुछ नहीं बदला। उसे फिर से जोड़ें।
 edge-busy = अभी मेरे पास बहुत काम है। कुछ बदला नहीं है; कुछ सेकंड बाद फिर कोशिश करें।
 edge-ending = मुझे दोबारा चालू किया जा रहा है। कुछ बदला नहीं है; एक मिनट बाद फिर कोशिश करें।
 edge-unknown-command = यह कमांड अब मेरे पास नहीं है। Discord को बंद करके फिर खोलें, अभी के कमांड दिख जाएँगे।
@@ -189,7 +191,7 @@ edge-server-only = यह उन्हीं सर्वरों में च
 error-unreadable-match = बाज़ी { $match } अब मुझसे पढ़ी नहीं जा रही, इसलिए कुछ नहीं बदला गया। जो मुझे चलाते हैं, उन्हें बताएँ।
 error-database-unusable = डेटाबेस इस्तेमाल नहीं हो सका, और उसमें कुछ नहीं बदला गया: { $reason }
 error-database-too-old = यह डेटाबेस पहली रिलीज़ से भी पहले का है (रिवीज़न { $revision })। इसे एक बार कमिट { $commit } के कोड से चलाएँ; फिर यह वर्शन इसे अपग्रेड कर सकेगा। (help: database-too-old)
-error-database-in-use = { $file } पर Guti चल रहा है, इसलिए इसे बदला नहीं जा सकता। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
+error-database-in-use = { $file } पर Guti चल रहा है। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
 error-process-displaced = { $reason ->
     [upgraded] Guti का नया वर्शन डेटाबेस अपग्रेड कर चुका है, इसलिए यह प्रोसेस बंद हो रहा है। इसे नए वर्शन के साथ फिर चलाएँ। (help: newer-process)
    *[taken] अब इन सर्वरों को दूसरा प्रोसेस सँभाल रहा है, इसलिए यह बंद हो रहा है। दूसरा बंद हो जाए, तो इसे फिर चलाएँ। (help: second-process)

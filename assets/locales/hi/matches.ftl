@@ -171,10 +171,7 @@ games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
         [none] पिछली चाल: { $since }
        *[other] समय ख़त्म होगा: { $deadline }
     } · { $link }
-games-more = … और { $more } { $more ->
-        [one] बाज़ी
-       *[other] बाज़ियाँ
-    }।
+lines-more = … और { $more }।
 games-private = सिर्फ़ आपको दिखती है
 
 match-too-late = ⏳ { $player } ने समय पर चाल नहीं चली।

@@ -1,10 +1,11 @@
 """Admission of interactions to the work queue, and answers to errors."""
 
 import asyncio
+import contextlib
 import functools
 import inspect
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
@@ -20,8 +21,10 @@ from bot.client.languages import (
     reader_texts,
     sentence_for_reader,
 )
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
+    Asked,
     Gone,
     NotPermitted,
     Undelivered,
@@ -35,16 +38,22 @@ from bot.client.messages.messenger import lacking
 from bot.client.messages.place_kinds import in_server, is_alone
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.errors import GutiError
 from bot.play.names import clean_name
 from bot.services.requests import Person
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
 DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""
 
+ANSWERS = "answers"
+"""Key in a command's `extras` of how it is usually answered: an `Answers`."""
+
 UNRECORDED = "unrecorded"
 """Key in an interaction's `extras`. If set, nothing is recorded about the user."""
+
+UNANSWERED = {Asked.FILE: "edge-no-file", Asked.FACT: "error-discord-too-slow"}
+"""Sentences for requests that failed, by what was asked."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -84,25 +93,41 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
     }
 
 
-async def admit(interaction: Interaction) -> bool:
-    """Wait for a place in the work queue, and return whether to handle the interaction.
+@contextlib.asynccontextmanager
+async def admitted(interaction: Interaction, answers: Answers) -> AsyncIterator[bool]:
+    """Wait for a place in the work queue, and yield whether to handle the interaction.
 
-    Returns False for a duplicate. Under overload, tells the user privately to try again, and
-    returns False. Sending an answer frees the place. If no answer is sent, the caller frees the
-    place. Later log lines of the task name the interaction.
+    Yields False for a duplicate. Under overload, tells the user privately to try again, and yields
+    False. An interaction that is not answered in time is acknowledged as `answers` says. Sending an
+    answer or the acknowledgement frees the place. Later log lines of the task name the interaction.
     """
     logs.set_interaction(interaction.id, _names_of_people(interaction))
     client = interaction.client
     client.services.privacy.act_for(interaction.user.id)
-    interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if interaction.id in client.handled_interactions:
         log.info("duplicate interaction ignored")
         metrics.NOT_ADMITTED.labels("duplicate").inc()
-        return False
+        yield False
+        return
     client.handled_interactions[interaction.id] = None
+    interaction.extras["arrived"] = asyncio.get_running_loop().time()
+    acknowledgement = Acknowledgement(interaction, answers)
+    if interaction.type is not discord.InteractionType.autocomplete:
+        late = client.services.clock() - interaction.created_at
+        acknowledgement.start(late.total_seconds())
     if task := asyncio.current_task():
         client.finish_before_close(task)
-    if not await client.work_queue.enter(interaction.id):
+    try:
+        yield await _enter(interaction)
+    finally:
+        client.work_queue.leave(interaction.id)
+        await acknowledgement.close()
+
+
+async def _enter(interaction: Interaction) -> bool:
+    """Wait for a place in the work queue. Refuse the interaction if there is none in time."""
+    client = interaction.client
+    if not await client.work_queue.enter(interaction.id, interaction.user.id):
         await _refuse(interaction)
         return False
     client.services.activity.note(interaction.channel_id or 0, interaction.user.id)
@@ -143,7 +168,7 @@ async def _refuse(interaction: Interaction) -> None:
 async def offer_nothing(interaction: Interaction) -> None:
     """Answer an autocompletion with no choices. If that fails, log the failure."""
     with failures_logged(log, "completions not sent"):
-        async with bounded_request(DISCORD_TIMEOUT_S):
+        async with bounded_request(DISCORD_TIMEOUT_S, Asked.SHOW):
             await interaction.response.autocomplete([])
 
 
@@ -207,14 +232,17 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 async def _explain(interaction: Interaction, error: Exception) -> None:
     """Tell the user why there is no answer, such as a missing permission or a bug."""
     words, failure = await reader_texts(interaction), message_error(error)
-    if isinstance(failure, NotPermitted):
+    name = UNANSWERED.get(failure.asked if failure else Asked.OTHER, "edge-fault")
+    if failure and failure.asked is Asked.SHOW:
+        name = "edge-closed" if isinstance(failure, Gone) else name
+    sentence = words.say(name)
+    if isinstance(failure, NotPermitted) and failure.asked is Asked.SHOW:
         sentence = words.missing_permission(lacking(interaction))
-    else:
-        sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
     answered = await answer_privately(interaction, Message(words, sentence, plain=True))
     if failure and (answered or isinstance(failure, Undelivered)):
         level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
-        log.log(level, "result not shown: %s", failure)
+        what = "result not shown" if failure.asked is Asked.SHOW else "Discord did not tell"
+        log.log(level, "%s: %s", what, failure)
 
 
 def _count(interaction: Interaction, outcome: str) -> None:

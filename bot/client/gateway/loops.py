@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from functools import partial
 
+from bot import tasks
 from bot.client.messages.errors import is_fault
 
 STUCK_AFTER_S = 300.0
@@ -71,7 +72,7 @@ class BackgroundLoop:
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
         """Start the loop in a task, which first awaits `ready`."""
-        self.task = asyncio.create_task(self._run(ready))
+        self.task = tasks.start(self._run(ready), log, f"loop ended: {self._failed}")
 
     async def stop(self) -> None:
         """Cancel the loop's task, and wait until it has ended."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import logging
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ from datetime import timedelta
 
 from aiohttp import web
 
-from bot import __version__, files, metrics, texts
+from bot import __version__, files, metrics, tasks, texts
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken, MetricsUnserved
 from bot.services.deadlines import Backlog
@@ -28,6 +29,8 @@ OVERDUE = timedelta(minutes=5)
 
 PROBE_INTERVAL_S = 0.05
 """Seconds between two measurements of the event loop's delay."""
+
+log = logging.getLogger(__name__)
 
 
 class MetricsPage:
@@ -113,7 +116,7 @@ async def serve_metrics(page: MetricsPage, host: str, port: int) -> AsyncIterato
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
     await runner.setup()
-    watching = asyncio.create_task(_watch_loop())
+    watching = tasks.start(_watch_loop(), log, "delay of the event loop no longer measured")
     try:
         try:
             await web.TCPSite(runner, host, port).start()

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 
 OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, None]]
@@ -48,11 +49,15 @@ class Requires(StrEnum):
 
 @dataclass(frozen=True)
 class PressAction:
-    """An action for presses of a certain name (`kind:action`), and what it requires."""
+    """An action for presses of a certain name (`kind:action`), and what it requires.
+
+    `answers` is how it is acknowledged if it takes long.
+    """
 
     name: str
     requires: Requires
     act: OnPress
+    answers: Answers = Answers.EDIT
 
 
 def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:

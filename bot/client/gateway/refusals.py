@@ -18,8 +18,6 @@ from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
-from bot.engine.errors import MoveError
-from bot.errors import GutiError
 from bot.learn.errors import HelpsInMatch
 from bot.play.errors import (
     BotOpponent,
@@ -32,6 +30,7 @@ from bot.play.errors import (
     SelfChallenge,
 )
 from bot.play.match import Match
+from guti.errors import GutiError, MoveError
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> Message:

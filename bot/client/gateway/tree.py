@@ -1,5 +1,7 @@
 """The slash command tree, which rejects malformed commands and explains failures."""
 
+import asyncio
+import contextlib
 import logging
 from typing import Any, Literal
 
@@ -8,18 +10,24 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import SYNC_TIMEOUT_S, Client, Interaction
 from bot.client.gateway.interactions import (
-    DISCORD_TIMEOUT_S,
-    admit,
+    ANSWERS,
+    admitted,
     answer_with_sentence,
     offer_nothing,
 )
 from bot.client.gateway.translator import Translator
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.errors import (
+    Asked,
     MessageError,
     bounded_request,
-    failures_logged,
+    log_failure,
 )
 from bot.client.messages.place_kinds import in_server
+from bot.client.parse_failures import PARSE_ERRORS
+
+COMPLETE_BY_S = 2.2
+"""Seconds after which an autocompletion is answered without choices. It cannot be deferred."""
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +56,6 @@ class Tree(app_commands.CommandTree[Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether to run a command. Refuses malformed commands, and sends completions."""
-        if not await admit(interaction):
-            return False
         command = interaction.command
         if command and command.guild_only and not in_server(interaction):
             return await self._refuse(interaction, "edge-server-only")
@@ -78,22 +84,28 @@ class Tree(app_commands.CommandTree[Client]):
         values = interaction.namespace
         if name not in values:
             raise app_commands.CommandSignatureMismatch(command)
+        left = interaction.extras["arrived"] + COMPLETE_BY_S - asyncio.get_running_loop().time()
         # discord.py itself would log a refusal as a bug.
-        with failures_logged(log, "completions not sent"):
-            async with bounded_request(DISCORD_TIMEOUT_S):
+        try:
+            async with bounded_request(left, Asked.SHOW):
                 await command._invoke_autocomplete(interaction, name, values)  # noqa: SLF001
+        except MessageError as error:
+            log_failure(log, error, "completions not sent")
+            if isinstance(error.__cause__, TimeoutError):
+                await offer_nothing(interaction)
 
     async def _call(self, interaction: Interaction) -> None:
         """Run a command. If the interaction cannot be parsed, count that and refuse the command."""
-        try:
-            await super()._call(interaction)
-        except app_commands.AppCommandError:
-            raise
-        except Exception as error:
-            self.client.parse_failures.note("INTERACTION_CREATE", error)
-            await self._refuse(interaction, "edge-bad-option")
-        finally:
-            self.client.work_queue.leave(interaction.id)
+        async with admitted(interaction, _answers(interaction)) as handles:
+            if not handles:
+                return
+            try:
+                await super()._call(interaction)
+            except app_commands.AppCommandError:
+                raise
+            except Exception as error:
+                self.client.parse_failures.note("INTERACTION_CREATE", error)
+                await self._refuse(interaction, "edge-bad-option")
 
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
@@ -123,7 +135,7 @@ class Tree(app_commands.CommandTree[Client]):
             "GET", "/applications/{application_id}/commands", application_id=self._application
         )
         try:
-            async with bounded_request(SYNC_TIMEOUT_S):
+            async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
                 # Without this parameter, uploading them again would lose their translations.
                 registered = await self._http.request(route, params={"with_localizations": "true"})
                 return [each for each in registered if self._parsed(each).type.value not in known]
@@ -161,8 +173,19 @@ class Tree(app_commands.CommandTree[Client]):
             await self._refuse(interaction, sentence)
         else:
             log.error("command failed", exc_info=error)
-            if not interaction.response.is_done():
+            if Acknowledgement.of(interaction).awaits_message:
                 await answer_with_sentence(interaction, "edge-fault")
+
+
+def _answers(interaction: Interaction) -> Answers:
+    """Return how a command is answered, as the option `private` or its decorator says."""
+    # `interaction_check` refuses what cannot be parsed.
+    with contextlib.suppress(*PARSE_ERRORS):
+        command, options = interaction.command, interaction.namespace
+        if command and not ("private" in options and options.private):
+            answers: Answers = command.extras.get(ANSWERS, Answers.PRIVATE)
+            return answers
+    return Answers.PRIVATE
 
 
 def fits(command: AnyCommand, options: app_commands.Namespace) -> bool:

@@ -5,6 +5,7 @@ late. The number of waiting tasks is limited, because Discord discards late answ
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
@@ -18,6 +19,9 @@ PLACE_TIMEOUT_S = 0.5
 """Seconds after which a task loses its place, because the task is probably waiting."""
 
 MAX_WAITING = 512
+MAX_WAITING_PER_PERSON = 4
+"""Low enough that one person's tasks cannot fill the queue, so that others get their turn."""
+
 MAX_WAIT_S = 1.0
 """Maximum seconds that a task waits for a place."""
 
@@ -33,21 +37,27 @@ class WorkQueue:
         self._places = asyncio.Semaphore(concurrency)
         self._timeout_s = timeout_s
         self._begun: dict[Hashable, asyncio.TimerHandle] = {}
-        self._waiting = 0
+        self._waiting = Counter[Hashable]()
         self.closed = False
 
-    async def enter(self, key: Hashable) -> bool:
-        """Wait for a place. Return False if the queue is closed, full or too slow."""
-        if self.closed or self._waiting >= MAX_WAITING:
+    async def enter(self, key: Hashable, person: Hashable) -> bool:
+        """Wait for a place. Return False if the queue is closed, full or too slow.
+
+        The queue is full for a `person` with several waiting tasks before it is full for others.
+        """
+        full = self._waiting.total() >= MAX_WAITING
+        if self.closed or full or self._waiting[person] >= MAX_WAITING_PER_PERSON:
             return False
-        self._waiting += 1
+        self._waiting[person] += 1
         try:
             async with asyncio.timeout(MAX_WAIT_S):
                 await self._take(key)
         except TimeoutError:
             return False
         finally:
-            self._waiting -= 1
+            self._waiting[person] -= 1
+            if not self._waiting[person]:
+                del self._waiting[person]
         return True
 
     def leave(self, key: Hashable) -> None:

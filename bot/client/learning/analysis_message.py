@@ -8,12 +8,12 @@ from bot.client.matches.board_message import draw_chart, own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
 from bot.client.places import place
-from bot.engine import Move, Side
 from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
 from bot.play.match import Match
 from bot.render import AnalysisLabels, Scene, draw_analysis
 from bot.texts import Texts
 from bot.texts.analyses import MAX_MOVES_SHOWN
+from guti import Move, Side
 
 CHART = "chart.png"
 

@@ -12,11 +12,11 @@ from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, i
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
 from bot.client.places import place
-from bot.engine import Move, Side
 from bot.learn.lesson import Lesson, OpenedLesson
 from bot.learn.progress import LessonProgress
 from bot.render import Scene
 from bot.texts import Texts
+from guti import Move, Side
 
 Buttons = tuple[tuple[Button, ...], tuple[Button, ...]]
 """Move buttons, and other buttons."""

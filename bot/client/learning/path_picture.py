@@ -3,10 +3,11 @@
 from bot.client.client import Client
 from bot.client.matches.board_message import draw_chart
 from bot.client.messages.layout import Picture
-from bot.games import GAMES
-from bot.learn.path import PUZZLES_FOR_MARK, Path, Region
+from bot.learn.path import PUZZLES_FOR_MARK, Path
 from bot.render import PathLabels, draw_path
 from bot.texts import Texts
+from guti import Region
+from guti.games import GAMES
 
 
 async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> Picture:

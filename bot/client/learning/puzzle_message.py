@@ -13,12 +13,12 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.engine import Move
 from bot.learn.solver import Answered
 from bot.render import Scene
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Place
 from bot.texts import Texts
+from guti import Move
 
 
 def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:

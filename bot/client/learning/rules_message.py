@@ -4,12 +4,12 @@ from bot.client.client import Interaction
 from bot.client.game_select import game_text
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme
-from bot.client.messages.acknowledgement import announce_reply
+from bot.client.messages.acknowledgement import Acknowledgement
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Picture
-from bot.engine import Game
 from bot.play.examples import examples
 from bot.render import CaptionedMove
+from guti import Game
 
 FILE_NAME = "rules.gif"
 
@@ -29,7 +29,7 @@ async def show_rules(interaction: Interaction, game: Game) -> None:
     )
     drawing = client.animations.draw_captioned(moves, known_theme(client, theme))
     if not drawing.done():
-        await announce_reply(interaction)
+        await Acknowledgement.of(interaction).announce(public=False)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
     below = f"{words.games.rules(game)}\n{words.games.origin(game)}"
     message = Message(words, words.games.title(game), picture, below=below)

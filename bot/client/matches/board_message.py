@@ -10,8 +10,6 @@ from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import move_buttons, other_buttons, turn_buttons
 from bot.client.matches.notices import is_player_away
 from bot.client.messages.layout import Button, Message, Picture
-from bot.engine import Game, Move, Position, Side
-from bot.games import GAMES
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.preferences import (
@@ -22,6 +20,8 @@ from bot.play.preferences import (
 from bot.render import Scene
 from bot.store.errors import StorageFails
 from bot.texts import Texts
+from guti import Game, Move, Position, Side
+from guti.games import GAMES
 
 FILE_NAME = "board.png"
 

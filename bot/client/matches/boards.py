@@ -20,7 +20,7 @@ from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import edit_own, show_own
-from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
+from bot.client.messages.acknowledgement import Acknowledgement, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
@@ -81,7 +81,7 @@ async def _with_engine(interaction: Interaction, change: Change) -> Change:
         return change
     interaction.client.work_queue.leave(interaction.id)
     waiting = engine.wait_for_turn(turn, SHOWN_TOGETHER_S)
-    return change.and_then(await defer_if_slow(interaction, waiting, public=True))
+    return change.and_then(await waiting)
 
 
 async def _show_change(interaction: Interaction, change: Change, note: str) -> None:
@@ -212,8 +212,8 @@ async def show_late_end(interaction: Interaction, number: int) -> bool:
         await show_match(interaction, match, again=True)
         return True
     server, words = await public_settings(client, match.guild), await reader_texts(interaction)
-    drawing = public_board(client, match, server, again=True, words=words)
-    await client.messenger.edit(interaction, await defer_if_slow(interaction, drawing, public=True))
+    board = await public_board(client, match, server, again=True, words=words)
+    await client.messenger.edit(interaction, board)
     if not shown:
         await clear(client, match, await record(client, match, pressed))
     return True
@@ -264,16 +264,16 @@ async def _show_board(
     """
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
     words = await public_texts(interaction, match.guild)
-    drawing = public_board(client, match, server, note, again=again, words=words)
-    board = await defer_if_slow(interaction, drawing, public=True)
+    board = await public_board(client, match, server, note, again=again, words=words)
+    acknowledgement = Acknowledgement.of(interaction)
     if waited := lock.locked():
-        await acknowledge(interaction, public=True)
+        await acknowledgement.acknowledge_press()
     async with lock:
         # Reading the last board takes almost as long as saving a move, so most answers skip it.
         must_read = waited or interaction.response.is_done()
         last = await _last_shown(client, match) if must_read else None
         newer = client.shown.has_newer(match) or (last and last.version > match.version)
-        if newer and await _acknowledged(interaction):
+        if newer and await acknowledgement.acknowledge_press():
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
@@ -295,12 +295,6 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
     return None
 
 
-async def _acknowledged(interaction: Interaction) -> bool:
-    """Acknowledge a press, and return whether the interaction is answered."""
-    await acknowledge(interaction, public=True)
-    return interaction.response.is_done()
-
-
 async def _edit(
     interaction: Interaction, match: Match, board: Message, last: int | None
 ) -> int | None:
@@ -313,7 +307,7 @@ async def _edit(
     target: Target = Posted(match.guild, match.channel, last)
     if _is_pressed(interaction, last):
         target = interaction
-    elif not interaction.response.is_done():
+    elif Acknowledgement.of(interaction).awaits_message:
         return None
     with failures_logged(log, "match %d: board not edited in place", match.id):
         await interaction.client.messenger.edit(target, board)

@@ -18,11 +18,11 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import failures_logged
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
-from bot.games import find
 from bot.play.match import Match
 from bot.services.challenges import OpenThread
 from bot.services.matches import Change
 from bot.services.requests import Invitation
+from guti.games import find
 
 log = logging.getLogger(__name__)
 

@@ -15,10 +15,11 @@ from bot.client.matches.move_buttons import (
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.client.messages.place_kinds import in_server
-from bot.engine import Move, Side
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS, LOWEST_LEVEL
 from bot.play.match import Match
 from bot.play.turning_point import turning_point
+from guti import Move, Side
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 """Invites anyone in the server to a match."""
@@ -112,7 +113,7 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
         return ()
     level = match.level
     lost = match.result is not None and match.result.winner is match.side(ENGINE)
-    if lost and level == LEVELS[0]:
+    if lost and level == LOWEST_LEVEL:
         return (Button("button-learn", CustomId("lesson", "game", 0, argument=match.game.key)),)
     steps = {"button-easier": -1} if lost else {"button-easier": -1, "button-harder": 1}
     return tuple(

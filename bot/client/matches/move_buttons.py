@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
-from bot.engine import Board, Move, Side
+from guti import Board, Move, Side
 
 FEW_MOVES = 5
 """Maximum number of moves with a button each. With more moves, each piece has one."""

@@ -18,11 +18,11 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Message, Picture
-from bot.errors import GutiError
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.store.errors import StorageFails
 from bot.texts import Texts
+from guti.errors import GutiError
 
 OLD_BOARD_TIMEOUT_S = 30.0
 """Time limit for editing an old board, since Discord delays edits of old messages."""

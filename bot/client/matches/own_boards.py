@@ -11,7 +11,6 @@ from bot.client.client import Client, Interaction
 from bot.client.languages import member_texts, reader_texts
 from bot.client.matches.board_message import private_board, words_above
 from bot.client.matches.match_buttons import match_id, other_buttons
-from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
@@ -22,7 +21,7 @@ from bot.texts import Texts
 async def show_own(interaction: Interaction, match: Match, note: str = "") -> None:
     """Show a private match's board, in the pressed message if possible."""
     client, words = interaction.client, await reader_texts(interaction)
-    board = await defer_if_slow(interaction, _board(client, words, match, note))
+    board = await _board(client, words, match, note)
     await client.messenger.show(interaction, board, slot=Slot.BOARD)
 
 

@@ -11,8 +11,10 @@ from bot.client.gateway.interactions import person
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.boards import post_match
 from bot.client.matches.match_buttons import ENGINE_PLAYS
+from bot.client.messages.acknowledgement import Acknowledgement
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
+    Asked,
     MessageError,
     NotPermitted,
     UnreadableAnswer,
@@ -35,7 +37,7 @@ log = logging.getLogger(__name__)
 async def show_in_thread(interaction: Interaction, match: Match, thread: discord.Thread) -> None:
     """Post a match's first board into its thread, and answer with a link."""
     await post_match(interaction.client, match)
-    if not interaction.response.is_done():
+    if Acknowledgement.of(interaction).awaits_message:
         words = await server_texts(interaction.client, match.guild)
         message = Message(words, words.say("thread-opened", thread=thread.mention))
         await interaction.client.messenger.reply(interaction, message, public=True)
@@ -65,7 +67,7 @@ class ThreadOpener:
         opponent = challenge.opponent or accepting.id
         name = challenge.opponent_name or accepting.name
         try:
-            async with bounded_request(CREATE_TIMEOUT_S):
+            async with bounded_request(CREATE_TIMEOUT_S, Asked.OTHER):
                 self.opened = await channel.create_thread(
                     name=words.challenges.thread_name(challenge, opponent, name),
                     type=discord.ChannelType.public_thread,
@@ -98,6 +100,6 @@ class ThreadOpener:
             await self._interaction.client.messenger.reply(self._interaction, message)
         elif error and self.opened:
             with contextlib.suppress(MessageError):
-                async with bounded_request(CREATE_TIMEOUT_S):
+                async with bounded_request(CREATE_TIMEOUT_S, Asked.OTHER):
                     await self.opened.edit(archived=True)
         return self.refused

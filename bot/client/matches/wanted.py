@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from bot.client.messages.custom_id import MAX_NUMBER
-from bot.engine import GUTI
-from bot.games import find
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.pace import Pace
 from bot.services.requests import Invitation
+from guti import GUTI
+from guti.games import find
 
 WANTED = "wanted"
 """Key of the requested match in an interaction's `extras`."""

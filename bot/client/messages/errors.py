@@ -1,6 +1,7 @@
 """Errors of requests to Discord. Only this module reads HTTP statuses and error codes.
 
-Every request to Discord is made under `request_errors`, so that callers only see `MessageError`.
+Every request to Discord is made under `request_errors`, so that callers only see `MessageError`,
+which says what was asked.
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 """
 
@@ -9,6 +10,7 @@ import logging
 import traceback
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from enum import Enum
 from http import HTTPStatus
 from pathlib import Path
 
@@ -18,19 +20,40 @@ import discord
 from bot import metrics
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
+
+
+class Asked(Enum):
+    """Purposes of requests to Discord. They decide how a failure is explained."""
+
+    SHOW = "sending, changing or deleting a message"
+    FILE = "a file that a user attached"
+    FACT = "a member, channel, server or message"
+    OTHER = "anything else, such as opening a thread"
 
 
 class MessageError(Exception):
     """A request to Discord failed. The cause is discord.py's exception."""
 
-    def __init__(self, reason: str = "", code: int = 0) -> None:
+    def __init__(self, reason: str = "", code: int = 0, asked: Asked = Asked.OTHER) -> None:
         super().__init__(reason)
         self.code = code
+        self.asked = asked
 
     @property
     def no_member(self) -> bool:
         """True if the user is not in the server, or does not exist."""
         return self.code in {10007, 10013}
+
+    @property
+    def no_channel(self) -> bool:
+        """True if the channel does not exist."""
+        return self.code in {10003}
+
+    @property
+    def no_message(self) -> bool:
+        """True if the message or its channel does not exist."""
+        return self.code in {10003, 10008}
 
     @property
     def not_in_server(self) -> bool:
@@ -64,6 +87,10 @@ class NotPermitted(Refused):
 
 class Invalid(Refused):
     """The request itself is wrong, which is a bug."""
+
+
+class TooLateForForm(GutiError):
+    """A form must be the first answer, but the interaction was already acknowledged."""
 
 
 CODES: Mapping[type[MessageError], tuple[int, ...]] = {
@@ -130,37 +157,38 @@ LIBRARY = Path(discord.__file__).parent
 
 
 @contextmanager
-def request_errors() -> Iterator[None]:
+def request_errors(asked: Asked) -> Iterator[None]:
     """Raise MessageError for failed requests to Discord. Other errors are passed on."""
     try:
         yield
     except RAISED as error:
-        if failure := message_error(error):
+        if failure := message_error(error, asked):
             raise failure from error
         raise
 
 
 @asynccontextmanager
-async def bounded_request(timeout_s: float) -> AsyncIterator[None]:
+async def bounded_request(timeout_s: float, asked: Asked) -> AsyncIterator[None]:
     """Raise MessageError for requests to Discord that fail, or take longer than `timeout_s`."""
-    with request_errors():
+    with request_errors(asked):
         async with asyncio.timeout(timeout_s):
             yield
 
 
-def message_error(error: BaseException) -> MessageError | None:
+def message_error(error: BaseException, asked: Asked = Asked.OTHER) -> MessageError | None:
     """Return the MessageError for an exception of a failed request, else None."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
-        return _kind(error)(repr(error), error.code)
+        return _kind(error)(repr(error), error.code, asked)
     if isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError):
-        return Undelivered(repr(error))
+        return Undelivered(repr(error), asked=asked)
     if not is_unreadable(error):
         return None
     metrics.PARSE_FAILURES.labels("answer").inc()
     # Without the exception's text, which may quote the answer.
-    return UnreadableAnswer(f"the answer cannot be parsed: {type(error).__name__}")
+    reason = f"the answer cannot be parsed: {type(error).__name__}"
+    return UnreadableAnswer(reason, asked=asked)
 
 
 def _kind(error: discord.HTTPException) -> type[MessageError]:

@@ -10,7 +10,10 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.client.messages.custom_id import CustomId
+from bot.client.messages.limits import COMPONENTS, CUSTOM_ID, OPTIONS, cut, cut_items
+from bot.play.names import shorten_name, utf16_length
 from bot.texts import Texts
+from bot.texts.lengths import ALT_TEXT, CONTENT, LABEL, MESSAGE
 
 Select = ui.Select[ui.LayoutView]
 
@@ -75,6 +78,10 @@ class Picture:
     name: str
     alt: str
 
+    def __post_init__(self) -> None:
+        """Cut an alt text that is too long."""
+        object.__setattr__(self, "alt", cut(self.alt, ALT_TEXT, "an alt text"))
+
     @property
     def file(self) -> discord.File:
         """The picture as a new discord.File, which can be sent once."""
@@ -100,7 +107,7 @@ def _rows(buttons: Sequence[Button], max_length: int) -> list[Sequence[Button]]:
 
 def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
     return ui.Button(
-        label=button.label or words.say(button.name),
+        label=cut(button.label or words.say(button.name), LABEL, "a label"),
         style=button.style,
         disabled=button.disabled,
         custom_id=str(button.custom_id),
@@ -129,6 +136,26 @@ class Message:
     chart: Picture | None = None
     plain: bool = False
     attachments: tuple[discord.File, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Cut what Discord would refuse, with a warning."""
+        longest = CONTENT if self.plain else MESSAGE - utf16_length(self.below)
+        object.__setattr__(self, "text", cut(self.text, longest, "text"))
+        for select in self.selects:
+            select.options = list(cut_items(select.options, OPTIONS, "options"))
+            cut(str(select.custom_id), CUSTOM_ID, "a custom id")
+        for button in (*self.steps, *self.above, *self.buttons):
+            cut(str(button.custom_id), CUSTOM_ID, "a custom id")
+        object.__setattr__(self, "buttons", tuple(self._fitting_buttons()))
+
+    def _fitting_buttons(self) -> Sequence[Button]:
+        """Return as many of the buttons as the message can have."""
+        others = 1 + bool(self.below) + len(self.pictures) + 2 * len(self.selects)
+        for buttons, in_row in ((self.steps, ROW_LENGTH), (self.above, MOVES_IN_ROW)):
+            others += len(buttons) + len(_rows(buttons, in_row))
+        # A full row has a component more than its buttons.
+        most = (COMPONENTS - others) * ROW_LENGTH // (ROW_LENGTH + 1)
+        return cut_items(self.buttons, max(most, 0), "buttons")
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -184,8 +211,9 @@ class Message:
         if not self.pictures:
             return self
         alts = (_escaped(each.alt) for each in self.pictures)
-        paragraphs = (self.text, self.words.missing_permission(lacking), *alts)
-        return replace(self, picture=None, chart=None, text="\n".join(paragraphs))
+        paragraphs = "\n".join((self.text, self.words.missing_permission(lacking), *alts))
+        text = shorten_name(paragraphs, MESSAGE - utf16_length(self.below))
+        return replace(self, picture=None, chart=None, text=text)
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:

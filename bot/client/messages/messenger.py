@@ -15,7 +15,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.client.messages import requests
-from bot.client.messages.acknowledgement import acknowledge, pressed_in_private
+from bot.client.messages.acknowledgement import Acknowledgement, pressed_in_private
 from bot.client.messages.destinations import (
     AnyInteraction,
     Destination,
@@ -26,9 +26,11 @@ from bot.client.messages.destinations import (
     ToUser,
 )
 from bot.client.messages.errors import (
+    Asked,
     Gone,
     MessageError,
     NotPermitted,
+    TooLateForForm,
     Undelivered,
     UnreadableAnswer,
     bounded_request,
@@ -58,7 +60,11 @@ If a post is repeated after a timeout, its nonce prevents a second message.
 FILE_TIMEOUT_S = 30.0
 """Time limit for a private answer with a file of several megabytes."""
 
-UPDATED = discord.InteractionResponseType.message_update
+EDITABLE = (
+    discord.InteractionResponseType.message_update,
+    discord.InteractionResponseType.deferred_message_update,
+)
+"""Responses after which the interaction's token edits or deletes the pressed message."""
 
 T = TypeVar("T")
 
@@ -89,19 +95,30 @@ class Messenger:
         If Discord does not confirm a public answer, the message is posted to the channel instead.
         With a `slot`, the user's last private message in that slot is deleted.
         """
+        acknowledgement = Acknowledgement.of(interaction)
         if isinstance(message, discord.ui.Modal):
-            async with bounded_request(TIMEOUT_S):
+            await acknowledgement.settle()
+            if interaction.response.is_done():
+                raise TooLateForForm
+            async with bounded_request(TIMEOUT_S, Asked.SHOW):
                 await requests.open_form(interaction, message)
             return None
         if not in_server(interaction):
             # Discord notifies no one outside the bot's servers.
             message = replace(message, mentioned=None)
         to_all = seen_by_all(interaction, public=public)
-        sending = partial(requests.answer, interaction, public=to_all)
+
+        async def sending(message: Message) -> PrivateAnswer:
+            await acknowledgement.prepare_message(public=to_all)
+            answer = await requests.answer(interaction, message, public=to_all)
+            acknowledgement.note_answer()
+            return answer
+
         answering = _or_without_pictures(message, lacking(interaction), sending)
         if public:
             return await self._answer_or_post(interaction, message, answering)
-        async with bounded_request(FILE_TIMEOUT_S if message.attachments else TIMEOUT_S):
+        timeout_s = FILE_TIMEOUT_S if message.attachments else TIMEOUT_S
+        async with bounded_request(timeout_s, Asked.SHOW):
             answer = await answering
         await self._store(slot, answer)
         return answer.message
@@ -118,17 +135,22 @@ class Messenger:
         """Replace a message. With `keep_pictures`, the posted pictures stay.
 
         If the pressed button is not on the message, the custom id was forged. In that case the
-        message is not replaced, and the press is answered privately.
+        message is not replaced, and the press is answered privately. So is a press that was
+        acknowledged by a message.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
-        if pressed and not has_pressed_component(pressed):
+        if pressed and not (
+            await Acknowledgement.of(pressed).prepare_edit() and has_pressed_component(pressed)
+        ):
             await self.reply(pressed, message)
             return
         editable = self._editable(target)
         editing = partial(requests.edit, self._client, editable, keep_pictures=keep_pictures)
         missing = lacking(pressed) if pressed else "attach_files"
-        async with bounded_request(timeout_s or TIMEOUT_S):
+        async with bounded_request(timeout_s or TIMEOUT_S, Asked.SHOW):
             await _or_without_pictures(message, missing, editing)
+        if isinstance(editable, PrivateAnswer) and not editable.is_follow_up:
+            Acknowledgement.of(editable.interaction).note_answer()
         if pressed and pressed.message:
             answer = PrivateAnswer(pressed, pressed.message.id)
             self._remember_token(answer)
@@ -150,21 +172,21 @@ class Messenger:
         if isinstance(destination, ToChannel) and destination.guild == NO_SERVER:
             raise Gone("the bot cannot post to a private chat")
         sending = partial(requests.send, self._client, destination, nonce=nonce)
-        async with bounded_request(timeout_s):
+        async with bounded_request(timeout_s, Asked.SHOW):
             return await _or_without_pictures(message, "attach_files", sending)
 
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
         """Delete a message, and return whether it is gone.
 
-        A pressed message is deleted only if the press was answered by editing it. Otherwise the
-        deletion would hit another message, perhaps the board.
+        A pressed message is deleted only if the press was answered or acknowledged by editing it.
+        Otherwise the deletion would hit another message, perhaps the board.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
-        if pressed and pressed.response.type is not UPDATED:
+        if pressed and pressed.response.type not in EDITABLE:
             return False
         with suppress(Gone):
             editable = self._editable(target)
-            async with bounded_request(timeout_s or TIMEOUT_S):
+            async with bounded_request(timeout_s or TIMEOUT_S, Asked.SHOW):
                 await requests.delete(self._client, editable)
         if pressed and pressed.message:
             self.private.forget(pressed, pressed.message.id)
@@ -173,7 +195,7 @@ class Messenger:
     async def hold_pressed(self, interaction: AnyInteraction) -> None:
         """Acknowledge a press where the bot is a guest, so that the message can be deleted."""
         if interaction.message and not (in_server(interaction) or pressed_in_private(interaction)):
-            await acknowledge(interaction, public=True)
+            await Acknowledgement.of(interaction).acknowledge_press()
             self._remember_token(PrivateAnswer(interaction, interaction.message.id))
 
     def _remember_token(self, answer: PrivateAnswer) -> None:
@@ -225,14 +247,14 @@ class Messenger:
         try:
             await requests.fetch(self._client, posted)
         except MessageError as error:
-            return not isinstance(error, Gone)
+            return not error.no_message
         return True
 
     async def _answer_or_post(
         self, interaction: AnyInteraction, message: Message, answering: Awaitable[PrivateAnswer]
     ) -> int | None:
         try:
-            async with bounded_request(TIMEOUT_S):
+            async with bounded_request(TIMEOUT_S, Asked.SHOW):
                 answer = await answering
         except (Undelivered, Gone) as error:
             if interaction.channel_id is None or not may_post(interaction):
@@ -245,7 +267,7 @@ class Messenger:
         # Discord may have sent the answer without confirming it. A follow-up cannot be found.
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "id of the answer not fetched"):
-                async with bounded_request(TIMEOUT_S):
+                async with bounded_request(TIMEOUT_S, Asked.SHOW):
                     if sent_id := await requests.first_answer(interaction):
                         return sent_id
         here: Destination = ToUser(interaction.user.id)

@@ -12,13 +12,13 @@ from bot.client.messages.destinations import (
     Target,
     ToUser,
 )
-from bot.client.messages.errors import request_errors
+from bot.client.messages.errors import Asked, request_errors
 from bot.client.messages.layout import NO_MENTIONS, Message
 
 
 async def answer(interaction: AnyInteraction, message: Message, *, public: bool) -> PrivateAnswer:
     """Send the first response or, if one was sent, a follow-up."""
-    with request_errors():
+    with request_errors(Asked.SHOW):
         if interaction.response.is_done():
             sent = await interaction.followup.send(**message.sent, ephemeral=not public, wait=True)
             return PrivateAnswer(interaction, sent.id, is_follow_up=True)
@@ -28,20 +28,20 @@ async def answer(interaction: AnyInteraction, message: Message, *, public: bool)
 
 async def open_form(interaction: AnyInteraction, form: discord.ui.Modal) -> None:
     """Open a form, which must be the first response."""
-    with request_errors():
+    with request_errors(Asked.SHOW):
         await interaction.response.send_modal(form)
 
 
 async def first_answer(interaction: AnyInteraction) -> int | None:
     """Return the id of the first response, or None if it is the pressed message."""
-    with request_errors():
+    with request_errors(Asked.SHOW):
         message = await interaction.original_response()
     return None if message == interaction.message else message.id
 
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
     """Send a message and return its id. Discord ignores a nonce repeated within minutes."""
-    with request_errors():
+    with request_errors(Asked.SHOW):
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
             channel = await client.create_dm(discord.Object(where.user))
@@ -57,7 +57,7 @@ async def edit(
     changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NO_MENTIONS}
     if not keep_pictures:
         changes["attachments"] = message.files
-    with request_errors():
+    with request_errors(Asked.SHOW):
         if isinstance(target, Posted):
             await partial_message(client, target).edit(**changes)
         elif isinstance(target, PrivateAnswer) and target.is_follow_up:
@@ -72,7 +72,7 @@ async def edit(
 
 async def delete(client: discord.Client, target: Target) -> None:
     """Delete a message. A pressed message must first be edited in answer to the press."""
-    with request_errors():
+    with request_errors(Asked.SHOW):
         if isinstance(target, Posted):
             await partial_message(client, target).delete()
         elif isinstance(target, PrivateAnswer) and target.is_follow_up:
@@ -85,7 +85,7 @@ async def delete(client: discord.Client, target: Target) -> None:
 
 async def fetch(client: discord.Client, posted: Posted) -> None:
     """Fetch a message. Raises Gone if it does not exist."""
-    with request_errors():
+    with request_errors(Asked.FACT):
         await partial_message(client, posted).fetch()
 
 

@@ -9,7 +9,6 @@ from math import ceil
 
 from PIL import Image
 
-from bot.engine import Move, Position
 from bot.render.animation.frames import Frame, FrameTimes, turn_frames
 from bot.render.animation.gif import GifWriter
 from bot.render.animation.replay import draw_frame
@@ -17,6 +16,7 @@ from bot.render.board.assets import BoardAssets
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
+from guti import Move, Position
 
 WIDTH = 480
 """Width in pixels; a phone shows about 400 pixels."""

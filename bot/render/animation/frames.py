@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
+from guti import Move, Outcome, Position, Side
 
 MAX_PLIES = 500
 """Maximum number of plies in a replay; earlier plies are left out."""

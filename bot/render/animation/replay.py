@@ -9,13 +9,13 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Side
 from bot.render.animation.frames import Animation, Frame, frames_of
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
+from guti import Side
 
 WIDTH = 560
 """Default width in pixels; Discord shows at most 550 pixels."""

@@ -16,12 +16,12 @@ from typing import Any
 
 import PIL
 
-from bot.engine import Board, Side
 from bot.render.board.assets import BoardAssets, Plan
 from bot.render.board.layout import lay_out
 from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
+from guti import Board, Side
 
 COMPRESSION_LEVEL = 1
 """zlib's fastest level; it reduces a file to an eighth in 15 ms."""

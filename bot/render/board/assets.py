@@ -10,7 +10,6 @@ import numpy as np
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
-from bot.engine import Board, Move, Outcome, Side
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
 from bot.render.board.geometry import XY, Box
@@ -26,6 +25,7 @@ from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, HopPath, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
+from guti import Board, Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from math import atan2, ceil, cos, dist, floor, hypot, pi, sin
 
-from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
+from guti import Board, Line, Side
 
 REFERENCE_WIDTH = 800
 """Width of the picture for which lengths are defined.

@@ -6,11 +6,11 @@ from math import dist
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Side
 from bot.render.board.layout import Layout
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.themes import Colour, Theme
+from guti import Side
 
 COLOURS = 64
 """Number of colours in a picture; zlib's hash cannot distinguish more.

@@ -6,11 +6,11 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from bot.engine import Side
 from bot.render.board.geometry import XY
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
+from guti import Side
 
 OVERSAMPLING = 4
 """Factor by which a sprite is drawn larger, then reduced."""

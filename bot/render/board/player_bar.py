@@ -5,13 +5,13 @@ from enum import Enum
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.pieces import OVERSAMPLING, Sprite
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
+from guti import Side
 
 BADGE_WIDTH = 160
 """Width of the badge that shows the turn, at picture width 800."""

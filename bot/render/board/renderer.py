@@ -9,13 +9,13 @@ from typing import Self
 from cachetools import LRUCache, cachedmethod
 from cachetools.keys import hashkey
 
-from bot.engine import Game, Side
 from bot.render.board.asset_files import AssetFiles
 from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
 from bot.render.board.bands import BandCache
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
+from guti import Game, Side
 
 CAPACITY = 40
 """Number of cached boards, enough for each game from both sides in two themes.

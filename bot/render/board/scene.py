@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.engine import Move, Outcome, Position, Side
+from guti import Move, Outcome, Position, Side
 
 
 @dataclass(frozen=True)

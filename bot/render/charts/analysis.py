@@ -4,7 +4,6 @@ from functools import partial
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Side
 from bot.learn.analysis import WRONG, MatchAnalysis, Verdict
 from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, PastedImage, PieceIcon
 from bot.render.charts.elements import (
@@ -21,6 +20,7 @@ from bot.render.charts.elements import (
 )
 from bot.render.charts.labels import AnalysisLabels
 from bot.render.themes import Colour
+from guti import Side
 
 TOP, PLOT_AREA, FOOT = 92, 160, 96
 """Heights in pixels of the heading, the plot with margins, and the legend."""

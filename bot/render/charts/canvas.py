@@ -7,12 +7,12 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY, Box
 from bot.render.board.ornament import SCALLOPS, draw_scallops
 from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
+from guti import Side
 
 OVERSAMPLING = 4
 """Factor by which shapes are drawn larger, then reduced."""

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.engine import Side
 from bot.learn.analysis import Verdict
-from bot.learn.path import Region
+from guti import Region, Side
 
 Figures = Callable[[str], str]
 """Replaces the digits 0 to 9 with the digits of a language."""

@@ -6,10 +6,8 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from bot.engine import Board
-from bot.games import GAMES
 from bot.learn.path import Path, Waypoint
-from bot.play.engine_player import LEVELS
+from bot.play.levels import HIGHEST_LEVEL, LEVELS, LOWEST_LEVEL
 from bot.render.board.geometry import XY, Box
 from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, Panel, PastedImage, TextLine
 from bot.render.charts.elements import (
@@ -26,6 +24,8 @@ from bot.render.charts.elements import (
 )
 from bot.render.charts.labels import PathLabels
 from bot.render.themes import Colour, Theme, blend
+from guti import Board
+from guti.games import GAMES
 
 TOP, FOOT = 112, 70
 """Heights in pixels of the heading and of the legend."""
@@ -147,7 +147,7 @@ def _legend(drawing: PathDrawing, y: float) -> Commands:
     """Draw an explanation of the progress lights."""
     labels, shaper, theme = drawing.labels, drawing.shaper, drawing.theme
     colours = TextColours.of(theme.text, theme.ground)
-    figures = f"{labels.figures(str(LEVELS[0]))}–{labels.figures(str(LEVELS[-1]))}"  # noqa: RUF001
+    figures = f"{labels.figures(str(LOWEST_LEVEL))}–{labels.figures(str(HIGHEST_LEVEL))}"  # noqa: RUF001
     own: list[tuple[Icon | None, str]] = [(_book, labels.lesson), (_jigsaw, labels.puzzles)]
     parts = [*(own if drawing.shown.whole else ()), (None, labels.levels)]
     room = (WIDTH - 2 * SIDE_MARGIN) / len(parts)
@@ -200,7 +200,7 @@ def _emblem(stage: Waypoint, corner: XY, colours: TextColours, theme: Theme) -> 
         dot = size * (0.038 if len(spots) < MANY_POINTS else 0.026)
         for spot in spots.values():
             draw.circle(spot, dot, fill=(*ink, 255))
-            if stage.level == LEVELS[-1]:
+            if stage.level == HIGHEST_LEVEL:
                 draw.circle(spot, dot * 0.62, fill=(*theme.turn, 255))
     return PastedImage(large.reduce(OVERSAMPLING), (round(corner[0]), round(corner[1])))
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 
-from bot.engine import Side
 from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
 from bot.render.board.geometry import XY
@@ -32,6 +31,7 @@ from bot.render.charts.labels import ProfileLabels
 from bot.render.charts.leaderboard import medal
 from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.themes import Theme, blend
+from guti import Side
 
 TOP, COLUMNS, ROW_HEIGHT, SIDES, FACT = 112, 46, 60, 76, 42
 """Heights of the heading, column headings, game rows, side records and facts."""

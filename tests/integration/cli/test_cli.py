@@ -21,6 +21,7 @@ from bot.cli.main import main
 from bot.paths import TREE
 from bot.status import MAX_SILENCE
 from bot.store import Store, backups
+from bot.store.lock_file import locked
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.service_fixture import ServiceWorld
@@ -253,3 +254,19 @@ async def _play_a_match(path: Path) -> None:
     """Begin a match of Asha (10) and Bimal in server 7."""
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
         await ServiceWorld(store).begins(None, guild=7)
+
+
+@pytest.mark.parametrize("running_on", ["the source", "the target"])
+def test_copy_beside_a_running_bot_is_refused(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path, running_on: str
+) -> None:
+    source, target = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
+    make_empty(source)
+    environment.setenv("DATABASE_URL", f"sqlite:///{source}")
+    used = source if running_on == "the source" else target
+    with locked(used):
+        assert f"Guti is running on {used}" in error_of(
+            capsys, "copy", "--to", f"sqlite:///{target}"
+        )
+    assert not target.exists()
+    assert main(("copy", "--to", f"sqlite:///{target}")) == 0

@@ -14,9 +14,10 @@ from aiohttp.client_reqrep import ConnectionKey
 from bot.cli.obstacles import BLOCK_PAUSE_S, LONGEST_PAUSE_S, StartsUsedUp, obstacle_of
 from bot.cli.serving import _require_starts
 from bot.client.errors import MetricsUnserved, TokenRefused
-from bot.errors import GutiError, UnusableFile
+from bot.errors import UnusableFile
 from bot.settings import Settings
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable, ProcessDisplaced, StorageFails
+from guti.errors import GutiError
 
 KEY = ConnectionKey("discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None,
                     proxy_headers_hash=None)  # fmt: skip

@@ -15,10 +15,10 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.engine import Position
-from bot.games import GAMES
 from bot.opponent import Engine, Question, Thought
 from bot.search import WIN
+from guti import Position
+from guti.games import GAMES
 from tests.support.workers import CACHE, ONLY_MOVE, question_after, the_worker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

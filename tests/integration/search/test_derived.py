@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import GAMES
 from bot.opponent import table_files
 from bot.opponent.table_files import SHIPPED, Tables, make_table, open_table, table_path
 from bot.paths import TREE
@@ -20,6 +19,7 @@ from bot.search.errors import UnusableTable
 from bot.search.solving import Solver
 from bot.search.table_format import HEAD, thinned
 from bot.settings import Settings
+from guti.games import GAMES
 
 FELLI = GAMES["felli"]
 SMALL, LARGE = 4, 5
@@ -195,8 +195,8 @@ def test_renamed_sealed_file_is_not_read(tmp_path: Path) -> None:
 COMPILING = """if True:
     import sys
     from pathlib import Path
-    from bot.engine import Position
-    from bot.games import GAMES
+    from guti import Position
+    from guti.games import GAMES
     from bot.search import core, cache_compiled_code
     from bot.search.tables import core_of
     cache_compiled_code(Path(sys.argv[1]), ready=Path(sys.argv[2]))

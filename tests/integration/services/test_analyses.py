@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import EngineFails, QuestionKind
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
-from bot.play.record import Record, record_of
+from bot.play.record import record_of
 from bot.services.analyses import AnalysisService
 from bot.store.analyses import RECORDS_KEPT
+from guti import Move, Position, Record, Side
+from guti.games import GAMES
 from tests.support.service_alone import move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 

@@ -4,14 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.engine import Outcome, Side
-from bot.errors import GutiError
 from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.pace import Pace
 from bot.services.deadlines import POSTPONED_BY
 from bot.services.requests import Person
+from guti import Outcome, Side
+from guti.errors import GutiError
 from tests.support.service_fixture import (
     ASHA,
     BATCH,

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.engine import Move
 from bot.learn.puzzle import Puzzle
 from bot.play.daily_puzzle import MAX_LISTED_SOLVERS, DailyPuzzle
 from bot.play.former_player import is_former
@@ -20,6 +19,7 @@ from bot.services.daily_puzzles import RETRY_AFTER
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
+from guti import Move
 from tests.support.databases import url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
 

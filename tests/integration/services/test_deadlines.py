@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine import Outcome
 from bot.play.ending import Ending
 from bot.play.errors import MatchOver, UnknownChoice
 from bot.play.limits import SILENCE_UNTIL_REMINDER
@@ -21,6 +20,7 @@ from bot.play.pace import Pace
 from bot.play.reminder import Reminder
 from bot.services.deadlines import POSTPONED_BY, RETRY_AFTER
 from bot.services.requests import Invitation, Place
+from guti import Outcome
 from tests.support.service_fixture import (
     ASHA,
     BATCH,

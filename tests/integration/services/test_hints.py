@@ -4,10 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.engine import Side
 from bot.opponent import EngineFails, Thought
 from bot.play.challenge import Challenge
-from bot.play.engine_player import LEVELS
 from bot.play.errors import (
     MatchError,
     MatchMovedOn,
@@ -18,9 +16,11 @@ from bot.play.errors import (
     NotYourTurn,
     OnlyOneMove,
 )
+from bot.play.levels import HIGHEST_LEVEL
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Invitation, Place
+from guti import Side
 from tests.support.service_alone import answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
@@ -39,7 +39,7 @@ async def test_hint_shows_piece_then_move_and_counts_once(world: ServiceWorld) -
     assert await world.services.hints.used(match) == {}
     assert await hints_of(world, match, 3) == [False, True, True]
     (question,) = world.engine.asked
-    assert (question.level, question.moves) == (LEVELS[-1], ())
+    assert (question.level, question.moves) == (HIGHEST_LEVEL, ())
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 

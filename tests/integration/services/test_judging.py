@@ -6,13 +6,12 @@ from random import Random
 import pytest
 
 from bot import texts
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
-from bot.play.record import Record
 from bot.render.charts.analysis import marks
 from bot.services.judging import DEEPER_FACTOR, MAX_NODES, judge_match
+from guti import Move, Position, Record, Side
+from guti.games import GAMES
 from tests.support.inline_engine import InlineEngine
 from tools.ladder.matches import outcome
 from tools.ladder.players import PLAYERS

@@ -13,8 +13,6 @@ from random import Random
 
 import pytest
 
-from bot.errors import GutiError
-from bot.games import GAMES
 from bot.play.errors import MatchMovedOn, NoMatchHere
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -22,6 +20,8 @@ from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.live_matches import LiveMatches
+from guti.errors import GutiError
+from guti.games import GAMES
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 

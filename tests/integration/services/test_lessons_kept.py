@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.engine.errors import MoveError
-from bot.games import GAMES
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import OpenedLesson
+from guti.errors import MoveError
+from guti.games import GAMES
 from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
 
 

@@ -1,23 +1,35 @@
-"""Limits survive a user's deletion for a day."""
+"""Limits survive the deletion of data: most for a day, known answers for good."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
 from sqlalchemy import func, select
 
-from bot.learn.solver import Answered
+from bot.learn.solver import WARM_UP, Answered
 from bot.play.errors import TooManyChallenges
-from bot.play.limits import DEFAULT_RATED_A_DAY, MAX_OPEN_CHALLENGES
+from bot.play.limits import DEFAULT_RATED_A_DAY, DELETIONS_PER_PERIOD, MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.ratings.lists import OVERALL
 from bot.services import Services
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Invitation, Person, Place
+from bot.store import Store
 from bot.store.schema import deletion_marks, secrets
-from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
+from tests.support.databases import url_of
+from tests.support.service_fixture import (
+    ASHA,
+    BIMAL,
+    CHITRA,
+    DAY,
+    GUILD,
+    NOON,
+    ServiceWorld,
+    no_thread,
+)
 from tests.support.store_builders import store_warm_up_puzzles
 
 NEWCOMERS = 24
@@ -126,9 +138,51 @@ async def test_puzzles_after_data_deletion_are_unrated(world: ServiceWorld, plac
     at = await world.services.puzzles.next(place, ASHA.id, None)
     assert not (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
     assert await world.store.puzzles.standings() == before
-    world.now += DAY
     at = await world.services.puzzles.next(place, ASHA.id, None)
     assert (await world.services.puzzles.reveal(place, ASHA.id, at)).counted
+
+
+FORGETS: dict[str, Callable[[ServiceWorld], Awaitable[object]]] = {
+    "the person": lambda world: world.services.privacy.forget(ASHA.id),
+    "the server": lambda world: world.services.guilds.forget(GUILD),
+}
+
+
+@pytest.mark.parametrize("forgets", FORGETS.values(), ids=FORGETS)
+@pytest.mark.both_databases
+async def test_known_answers_stay_unrated_after_deletion(
+    world: ServiceWorld, forgets: Callable[[ServiceWorld], Awaitable[object]]
+) -> None:
+    keys = await reveal_answers(world, WARM_UP - 1)
+    twin = world.services.puzzles.book.twin[keys[0]]
+    await world.services.privacy.forget(BIMAL.id)
+    await forgets(world)
+    world.now += timedelta(days=400)
+    await world.services.heartbeat.beat(DAY)
+    others = [key for key in world.services.puzzles.book.whole if key not in {*keys, twin}]
+    assert not any(each.counted for each in await solves(world, others[:WARM_UP]))
+    assert not any(each.counted for each in await solves(world, [*keys, twin], ELSEWHERE))
+    await forgets(world)
+    assert not any(each.counted for each in await solves(world, keys, ELSEWHERE))
+    new = await solves(world, others[WARM_UP : 3 * WARM_UP], ELSEWHERE)
+    assert new[-1].counted
+
+
+@pytest.mark.both_databases
+async def test_deletions_are_limited_across_restarts(path: Path) -> None:
+    now = NOON
+    for number in range(2 * DELETIONS_PER_PERIOD + 1):
+        async with Store.open(url_of(path)) as store:
+            privacy = ServiceWorld(store, now).services.privacy
+            is_full = number >= DELETIONS_PER_PERIOD
+            assert await privacy.next_deletion(ASHA.id) == (NOON + DAY if is_full else None)
+            assert await privacy.next_deletion(BIMAL.id) is None
+            if not is_full:
+                await privacy.forget(ASHA.id)
+                await privacy.count_deletion(ASHA.id)
+            now += timedelta(hours=1)
+    async with Store.open(url_of(path)) as store:
+        assert await ServiceWorld(store, NOON + DAY).services.privacy.next_deletion(ASHA.id) is None
 
 
 async def test_deletion_without_puzzles_keeps_later_puzzles_rated(world: ServiceWorld) -> None:
@@ -165,10 +219,10 @@ async def test_deletion_marks_expire_despite_wrong_clocks(world: ServiceWorld) -
         for person in (ASHA, BIMAL):
             await world.services.privacy.forget(person.id)
         world.now -= timedelta(days=365 * years)
-    assert await marks(world) == 4
+    assert await marks(world) == 2
     assert (await plays(world, ASHA, BIMAL)).rated
     await world.services.heartbeat.beat(DAY)
-    assert await marks(world) == 2
+    assert await marks(world) == 1
     world.now += DAY
     await world.services.heartbeat.beat(2 * DAY)
     assert await marks(world) == 0

@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.due_times import BOARD_TIMEOUT
 from bot.play.ending import Ending
-from bot.play.engine_player import DEFAULT_LEVEL, ENGINE, LEVELS, NAME
+from bot.play.engine_player import DEFAULT_LEVEL, ENGINE, NAME
 from bot.play.errors import (
     NoMatchHere,
     NoSuchLevel,
@@ -39,12 +39,6 @@ async def test_unknown_level_is_refused(world: ServiceWorld, text: str) -> None:
         await plays(world, level=text)
     with pytest.raises(NoMatchHere):
         await world.store.matches.live_in(CHANNEL)
-
-
-def test_offered_levels_match_the_search() -> None:
-    from bot.search import LEVELS as SEARCHED  # noqa: PLC0415 - the search takes its time
-
-    assert list(LEVELS) == list(SEARCHED)
 
 
 async def test_private_match_belongs_to_its_owner(world: ServiceWorld) -> None:

@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine import Outcome
-from bot.errors import GutiError
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
@@ -18,6 +15,9 @@ from bot.play.turning_point import Share, TurningPoint
 from bot.services.praise import Praise
 from bot.services.requests import Place
 from bot.services.sharing import played_from
+from guti import Outcome
+from guti.errors import GutiError
+from guti.games import GAMES
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 

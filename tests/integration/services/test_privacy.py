@@ -8,28 +8,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import BigInteger, Connection, Integer, String, select, text
 
-from bot.engine import Position
-from bot.games import GAMES
 from bot.learn.solver import Attempt
 from bot.play.challenge import rematch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAMember
 from bot.play.former_player import is_former
 from bot.play.preferences import Notices
-from bot.play.record import Record
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from bot.store import paging, people
 from bot.store.columns import PersonId, PersonName
 from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
+from guti import Position, Record
+from guti.games import GAMES
 from tests.support.lives import DAVID, plays, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
+from tests.support.store_builders import open_stores
 
 IMPERSONAL = {
     *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence", "shared"),
@@ -276,3 +277,67 @@ async def test_running_analysis_stores_nothing_after_deletion(world: ServiceWorl
     with pytest.raises(DataDeleted):
         await running.done
     assert await columns_with(world) == set()
+
+
+@pytest.mark.parametrize("name", KEEPS)
+@pytest.mark.both_databases
+async def test_running_command_sees_deletion_elsewhere(path: Path, name: str) -> None:
+    async with open_stores(path, 2) as stores:
+        world, other = map(ServiceWorld, stores)
+        privacy, keeps = world.services.privacy, KEEPS[name]
+        privacy.act_for(DAVID.id)
+        await world.services.settings.update_player(DAVID.id, notices=Notices.DIRECT)
+        await asyncio.create_task(other.services.privacy.forget(DAVID.id))
+        with pytest.raises(DataDeleted):
+            await keeps(world)
+        assert await columns_with(world) == set()
+        privacy.act_for(DAVID.id)
+        await keeps(world)
+        assert await columns_with(world), "a later command stores data again"
+        # The second deletion has begun, but not ended.
+        await other.store.deletion_marks.prepare(DAVID.id, b"")
+        privacy.act_for(DAVID.id)
+        with pytest.raises(DataDeleted):
+            await world.services.settings.note_language(DAVID.id, "en")
+
+
+@pytest.mark.both_databases
+async def test_background_work_sees_deletion_elsewhere(
+    path: Path,
+) -> None:
+    async with open_stores(path, 2) as stores:
+        world, other = map(ServiceWorld, stores)
+        world.engine.hold()
+        world.services.privacy.act_for(DAVID.id)
+        record = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
+        running = world.services.analyses.begin_record(record, DAVID.id)
+        await world.services.settings.update_player(DAVID.id, puzzle_hour=13)
+        world.now += timedelta(hours=2)
+        suggest = world.services.puzzles.suggest
+
+        async def delete_meanwhile(*given: Any, **options: Any) -> Any:
+            await other.services.privacy.forget(DAVID.id)
+            return await suggest(*given, **options)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(world.services.puzzles, "suggest", delete_meanwhile)
+            assert await world.services.direct_puzzles.claim(3) == ([], True)
+        world.engine.let_go()
+        with pytest.raises(DataDeleted):
+            await running.done
+        assert await columns_with(world) == set()
+
+
+@pytest.mark.both_databases
+async def test_deletion_waits_for_another_process_that_writes(path: Path) -> None:
+    """A write that did not see the mark is committed before the rows are searched."""
+    async with open_stores(path, 2) as stores:
+        world, other = map(ServiceWorld, stores)
+        await other.services.privacy.forget(DAVID.id)
+        world.services.privacy.act_for(DAVID.id)
+        for number in range(5):
+            writing = KEEPS["a puzzle"](world) if number % 2 else KEEPS["a match"](world)
+            forgetting = other.services.privacy.forget(DAVID.id)
+            await asyncio.gather(writing, asyncio.create_task(forgetting), return_exceptions=True)
+            assert await columns_with(world) == set()
+            world.services.privacy.act_for(DAVID.id)

@@ -13,8 +13,6 @@ from random import Random
 
 import pytest
 
-from bot.engine import Move, Position
-from bot.games import GAMES
 from bot.learn.choice import CANDIDATES, distance, first_standing, is_easy
 from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Goal, Proof, Puzzle
@@ -23,6 +21,8 @@ from bot.learn.theme import PuzzleTheme, themes
 from bot.ratings.standing import Standing
 from bot.services.puzzles import OpenPuzzle, PuzzleService
 from bot.services.requests import Place
+from guti import Move, Position
+from guti.games import GAMES
 from tests.support.service_alone import plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, NOON, ServiceWorld
 from tests.support.store_builders import open_stores, retry_while_locked, store_warm_up_puzzles

@@ -17,9 +17,6 @@ from random import Random
 import pytest
 
 from bot import texts
-from bot.engine import Position
-from bot.engine.errors import MoveError
-from bot.games import GAMES
 from bot.play.errors import MatchError, MatchMovedOn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -28,6 +25,9 @@ from bot.services.matches import Change
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from bot.store.errors import StorageFails
+from guti import Position
+from guti.errors import MoveError
+from guti.games import GAMES
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
 from tests.support.store_builders import retry_while_locked

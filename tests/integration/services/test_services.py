@@ -14,10 +14,6 @@ from typing import Any
 import pytest
 
 from bot.app import listeners
-from bot.engine import Outcome, Side
-from bot.engine.errors import CaptureCompulsory
-from bot.errors import GutiError
-from bot.games.errors import UnknownGame
 from bot.play.challenge import Challenge, State
 from bot.play.ending import Ending
 from bot.play.errors import (
@@ -50,6 +46,8 @@ from bot.play.shown_board import ShownBoard
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
+from guti import Outcome, Side
+from guti.errors import CaptureCompulsory, GutiError, UnknownGame
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games import GAMES
 from bot.ratings.leaderboard import EngineRecord
 from bot.services.requests import Place
 from bot.services.today import NextLevel, next_level
+from guti.games import GAMES
 from tests.support.service_fixture import ASHA, BIMAL, DAY, GUILD, ServiceWorld
 
 HERE = Place(GUILD, 1)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.errors import GutiError
 from bot.play.challenge import Challenge, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -21,6 +20,7 @@ from bot.play.errors import (
 from bot.services import Services
 from bot.services.requests import Person, Place
 from bot.store import Store
+from guti.errors import GutiError
 from tests.support.inline_engine import InlineEngine
 from tests.support.store_builders import (
     ASHA,

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, text
 
-from bot.engine import Side
 from bot.learn.judgement import Judgement
 from bot.learn.progress import LessonProgress
 from bot.learn.solver import Attempt
@@ -19,14 +18,16 @@ from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
 from bot.play.turning_point import Share, TurningPoint
 from bot.ratings.standing import Standing
+from bot.services.presence import PresenceService, require_no_process
 from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
-from bot.store.errors import CopyDiffers, DatabaseOccupied
+from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
 from bot.store.process_schema import processes
 from bot.store.schema import metadata, seen_languages
+from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from tests.support.store_builders import store_warm_up_puzzles
@@ -72,7 +73,8 @@ async def fill(url: str) -> int:
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.claim(daily, NOON, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
-        await store.deletion_marks.prepare(1, b"secret", NOON)
+        await store.deletion_marks.prepare(1, b"secret")
+        await store.deletion_marks.count_deletion(1, NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.OFFER, match.id))
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
@@ -124,3 +126,13 @@ async def test_copy_reports_differences(urls: dict[str, str]) -> None:
         await run(Connection.exec_driver_sql, trigger)
     with pytest.raises(CopyDiffers):
         await copy_database(urls["postgresql"], urls["sqlite"])
+
+
+async def test_copy_beside_a_running_process_is_refused(urls: dict[str, str]) -> None:
+    async with Store.open(urls["postgresql"]) as store:
+        await require_no_process(store.processes, "x")
+        async with PresenceService(store.processes, renew_every_s=0.1):
+            with pytest.raises(DatabaseInUse):
+                await require_no_process(store.processes, "x")
+        await store.processes.claim("killed", {})
+        await require_no_process(store.processes, "x", ended_after_s=1)

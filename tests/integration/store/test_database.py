@@ -118,9 +118,9 @@ def cut(share: float) -> Callable[[Path], None]:
     return spoil
 
 
-def overwrite_a_page(path: Path) -> None:
-    whole = bytearray(path.read_bytes())
-    whole[4096:8192] = os.urandom(4096)
+def overwrite_a_page(path: Path, number: int = 1) -> None:
+    whole, start = bytearray(path.read_bytes()), number * 4096
+    whole[start : start + 4096] = os.urandom(4096)
     path.write_bytes(whole)
 
 
@@ -192,3 +192,26 @@ async def test_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(DatabaseUnusable):
         async with Store.open(text):
             pass
+
+
+def overwrite_the_last_page(path: Path) -> None:
+    """Damage a page that a start does not need, and hide the change."""
+    before = path.stat()
+    overwrite_a_page(path, before.st_size // 4096 - 1)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+CHANGES: dict[str, Callable[[Path], None]] = {
+    "unclean stop": lambda path: path.with_name(f"{path.name}-wal").touch(),
+    "changed": Path.touch,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_changed_file_is_checked_whole(path: Path, change: Callable[[Path], None]) -> None:
+    await make(path)
+    overwrite_the_last_page(path)
+    await make(path)
+    change(path)
+    with pytest.raises(DatabaseUnusable):
+        await make(path)

@@ -17,8 +17,6 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import texts
-from bot.engine import Side
-from bot.games.errors import UnknownGame
 from bot.ratings.glicko2 import START
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
@@ -29,6 +27,8 @@ from bot.store.profiles import ProfileStore
 from bot.store.schema import metadata
 from bot.store.standings import StandingStore
 from bot.store.upgrade import migrate
+from guti import Side
+from guti.errors import UnknownGame
 from tests.support.crowd import GUILD as CROWDED
 from tests.support.crowd import fill
 from tests.support.databases import statements_of

@@ -15,16 +15,17 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, insert
 
-from bot.engine import GUTI, Outcome, Side
-from bot.games import GAMES
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
 from bot.play.match import Match
 from bot.ratings.leaderboard import EngineRecord, Profile, Result, Score, TimeSeries
 from bot.store import Store, profiles
 from bot.store.rows import MATCH
 from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
+from guti import GUTI, Outcome, Side
+from guti.games import GAMES
 from tests.support.plain_profile import plain_profile
 from tests.support.store_builders import open_stores
 from tests.support.volume import VOLUME
@@ -244,7 +245,7 @@ alone = st.lists(
         PlayedAlone,
         score=st.sampled_from((1.0, 1.0, 0.5, 0.0, None)),
         game=st.sampled_from(list(GAMES)[:2]),
-        level=st.sampled_from(LEVELS[:3]),
+        level=st.sampled_from(list(LEVELS)[:3]),
         side=st.sampled_from(Side),
         private=st.booleans(),
         took_back=st.sampled_from((False, False, True)),

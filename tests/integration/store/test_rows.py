@@ -17,8 +17,6 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Table
 
-from bot.engine import Game, Outcome, Position, Side, Termination
-from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
@@ -26,6 +24,8 @@ from bot.play.names import clean_name
 from bot.play.offer import Offer, OfferKind
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows, schema
+from guti import Game, Outcome, Position, Side, Termination
+from guti.games import GAMES
 from tests.support.store_builders import add_challenge, begin_match, channels, open_stores
 from tests.support.strategies import choices, random_moves
 from tests.support.volume import VOLUME

@@ -16,8 +16,6 @@ from sqlalchemy.exc import IntegrityError
 from bot import texts
 from bot.cli.command import FAILED
 from bot.cli.main import main
-from bot.engine import Side, Termination
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
@@ -26,6 +24,8 @@ from bot.ratings.lists import OVERALL
 from bot.ratings.standing import Standing, Standings, rate_match, score
 from bot.services.requests import Place
 from bot.settings import Settings
+from guti import Side, Termination
+from guti.games import GAMES
 from tests.support.ratings_fixture import (
     ASHA,
     BIMAL,

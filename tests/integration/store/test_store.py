@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.errors import (
     ChannelBusy,
@@ -23,6 +22,7 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.store import Store
+from guti.games import GAMES
 from tests.support.store_builders import (
     ASHA,
     NOON,

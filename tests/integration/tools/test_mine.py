@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command import FAILED
-from bot.games import GAMES
 from bot.learn.puzzle import Puzzle
+from guti.games import GAMES
 from tools.mine import main
 
 

@@ -220,7 +220,11 @@ def delete(discord: Loopback, request: Request) -> None:
     """Delete the bot's message whose token and id are in the path."""
     interaction, message = named_message(discord, request)
     interaction.channel.delete(message.id)
-    interaction.answered.set()
+    if message is interaction.original and message.flags & LOADING:
+        # The next follow-up is a new message, which can be private or public.
+        interaction.original = None
+    else:
+        interaction.answered.set()
 
 
 WEBHOOK = "/webhooks/{application}/{token}"

@@ -246,9 +246,9 @@ def parse_entries() -> None:
 def prepare() -> None:
     """Parse texts and draw boards, which would take each bot a second."""
     parse_entries()
-    app, engine = map(import_module, ("bot.app", "bot.engine"))
+    app, engine = map(import_module, ("bot.app", "guti"))
     renderer = app.BoardRenderer.open(app.ASSETS)
-    games, scene = import_module("bot.games").GAMES, import_module("bot.render").Scene
+    games, scene = import_module("guti.games").GAMES, import_module("bot.render").Scene
     for game in DRAWN:
         for bottom in engine.Side:
             renderer.assets(scene(engine.Position.start(games[game]), bottom))

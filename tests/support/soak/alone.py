@@ -20,9 +20,10 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from bot.engine import Side
-from bot.games import GAMES
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LEVELS
+from guti import Side
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, NoAnswerError
 from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.audit import Row, StoredState, is_expected, tracebacks
@@ -89,7 +90,7 @@ class Alone:
             discord=self.discord,
             channel=self.discord.add_channel(f"alone-{number}"),
             member=self.discord.member(f"Chitra {number}"),
-            level=LEVELS[number % len(LEVELS)],
+            level=1 + number % len(LEVELS),
             game=list(GAMES)[number % len(GAMES)],
             rng=Random(f"{self.plan.seed} {number}"),
         )

@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.services.leaderboards import LeaderboardService
 from bot.store import Store
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support import reference_rules
 from tests.support.soak.channel import Activity, points
 from tests.support.soak.observer import Observer

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from bot import texts
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.play.errors import NoMatchHere
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.loopback import (
     Channel,
     Interaction,

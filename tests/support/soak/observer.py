@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from aiohttp import web
 
 from bot import texts
-from bot.games import GAMES
+from guti.games import GAMES
 from tests.support.loopback import Loopback
 from tests.support.loopback.server import CarryOut, Request
 from tests.support.loopback.world import EPHEMERAL, Payload, walk

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.games import GAMES
 from bot.store.copying import copy
 from bot.store.database import Database
+from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.silent_proxy import SilentProxy
 from tests.support.soak.audit import StoredState, differences, is_expected, tracebacks

@@ -9,7 +9,11 @@ import discord
 import pytest
 
 from bot.client.client import Interaction
-from bot.client.messages.acknowledgement import ACKNOWLEDGE_AFTER_S, defer_if_slow
+from bot.client.messages.acknowledgement import (
+    ACKNOWLEDGE_AFTER_S,
+    Acknowledgement,
+    Answers,
+)
 
 LONG, MOMENT = 60.0, 0.02
 
@@ -17,11 +21,10 @@ LONG, MOMENT = 60.0, 0.02
 def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
     """Return a press that arrived at the event-loop time `arrived`."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
-    kind = discord.InteractionType.component
     found = SimpleNamespace(
-        type=kind,
+        type=discord.InteractionType.component,
         extras={"arrived": arrived},
-        message=None,
+        message=SimpleNamespace(),
         response=response,
         guild_id=1,
         client=SimpleNamespace(get_guild=lambda number: number),
@@ -42,12 +45,28 @@ async def test_interaction_is_acknowledged_once_after_a_long_wait(
         await asyncio.sleep(0)
         deferred.append(options)
 
-    async def work() -> int:
-        await asyncio.sleep(2 * MOMENT)
-        return 7
-
     arrived = asyncio.get_running_loop().time() - waited
-    assert await defer_if_slow(press(arrived, defer), work()) == 7
+    slow = Acknowledgement(press(arrived, defer), Answers.PRIVATE)
+    slow.start()
+    await asyncio.sleep(2 * MOMENT)
+    await slow.settle()
+    assert deferred == [{"ephemeral": True, "thinking": True}] * acknowledged
+
+
+@pytest.mark.parametrize(("late", "acknowledged"), [(-LONG, 0), (0.5, 1), (LONG, 1)])
+async def test_interaction_that_was_read_late_is_acknowledged_earlier(
+    late: float, acknowledged: int
+) -> None:
+    deferred = list[object]()
+
+    async def defer(**options: object) -> None:
+        deferred.append(options)
+
+    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + 0.4
+    slow = Acknowledgement(press(arrived, defer), Answers.EDIT)
+    slow.start(late)
+    await asyncio.sleep(MOMENT)
+    await slow.settle()
     assert len(deferred) == acknowledged
 
 
@@ -58,9 +77,11 @@ async def test_cancelled_work_ends_while_acknowledgement_hangs() -> None:
         hanging.set()
         await asyncio.Event().wait()
 
-    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + MOMENT
-    task = asyncio.ensure_future(defer_if_slow(press(arrived, defer), asyncio.Event().wait()))
+    slow = Acknowledgement(press(0.0, defer), Answers.EDIT)
+    slow.start()
     await asyncio.wait_for(hanging.wait(), LONG)
+    task = asyncio.ensure_future(slow.close())
+    await asyncio.sleep(0)
     task.cancel()
     done, _ = await asyncio.wait({task}, timeout=LONG / 10)
     assert done

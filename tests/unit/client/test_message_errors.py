@@ -10,6 +10,7 @@ import pytest
 
 from bot.client.messages.errors import (
     CODES,
+    Asked,
     Expired,
     Gone,
     Invalid,
@@ -61,21 +62,21 @@ def test_lost_connection_is_undelivered(error: Exception) -> None:
 
 
 def test_unparsable_answer_is_unreadable() -> None:
-    with pytest.raises(UnreadableAnswer) as caught, request_errors():
+    with pytest.raises(UnreadableAnswer) as caught, request_errors(Asked.FACT):
         discord.utils.parse_time("no time")
     assert str(caught.value) == "the answer cannot be parsed: ValueError"
 
 
 def test_error_of_the_bot_stays_unchanged() -> None:
-    with pytest.raises(KeyError), request_errors():
+    with pytest.raises(KeyError), request_errors(Asked.FACT):
         raise KeyError
-    with pytest.raises(FileNotFoundError), request_errors():
+    with pytest.raises(FileNotFoundError), request_errors(Asked.FACT):
         raise FileNotFoundError
 
 
 def test_error_keeps_its_cause_and_its_code() -> None:
     cause = http_error(404, 10007)
-    with pytest.raises(Gone) as caught, request_errors():
+    with pytest.raises(Gone) as caught, request_errors(Asked.FACT):
         raise cause
     assert caught.value.__cause__ is cause
     assert caught.value.no_member

@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.client.matches.shown_versions import ShownVersions
-from bot.engine import Side
-from bot.games import GAMES
 from bot.play.match import Match
+from guti import Side
+from guti.games import GAMES
 
 LIVE = Match(7, GAMES["pretwa"], 1, 2, 10, 20, Side.BLACK)
 

@@ -13,6 +13,7 @@ from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages import acknowledgement
 from bot.client.messages import messenger as sending
+from bot.client.messages.acknowledgement import Acknowledgement
 from bot.client.messages.errors import Undelivered
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import Messenger
@@ -37,6 +38,8 @@ def hanging_interaction(*, acknowledged: bool) -> discord.Interaction[Any]:
     followup = SimpleNamespace(send=never_return)
     found = SimpleNamespace(
         response=response,
+        message=None,
+        extras={},
         followup=followup,
         app_permissions=permissions,
         guild_id=1,
@@ -72,7 +75,8 @@ async def test_acknowledgement_times_out_when_discord_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)
-    announcing = acknowledgement.announce_reply(hanging_interaction(acknowledged=False))
+    slow = Acknowledgement.of(hanging_interaction(acknowledged=False))
+    announcing = slow.announce(public=False)
     with pytest.raises(Undelivered):
         await asyncio.wait_for(announcing, LONG_S)
 

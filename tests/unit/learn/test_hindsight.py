@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.analysis import THRESHOLDS_PERCENT, WRONG, MatchAnalysis, Verdict
 from bot.learn.judgement import HINDSIGHT_PERCENT, Judgement, MoveChoice, Worth, in_hindsight
-from bot.play.record import Record
+from guti import Move, Position, Record, Side
+from guti.games import GAMES
 from tests.support.strategies import choices, keys
 
 BEST, OTHER, NONE = MoveChoice.BEST, MoveChoice.OTHER, MoveChoice.NONE

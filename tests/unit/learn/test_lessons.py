@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot import texts
-from bot.engine import Game, Move, Position, Side, Termination
-from bot.engine.errors import CaptureCompulsory, MoveError
-from bot.games import GAMES
 from bot.learn.lesson import Lesson, OpenedLesson, Step, Task, largest_capture, read_lesson
 from bot.search import CERTAIN, PIECE, analyse
 from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import languages
+from guti import Game, Move, Position, Side, Termination
+from guti.errors import CaptureCompulsory, MoveError
+from guti.games import GAMES
 
 LESSONS = read_lessons(FOLDER)
 

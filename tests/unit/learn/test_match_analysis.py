@@ -7,8 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.engine import Move, Position, Side
-from bot.games import GAMES
 from bot.learn.analysis import (
     MIN_TURNS,
     THRESHOLDS_PERCENT,
@@ -20,7 +18,8 @@ from bot.learn.judgement import Judgement
 from bot.opponent.question import Question, QuestionKind
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
-from bot.play.record import Record
+from guti import Move, Position, Record, Side
+from guti.games import GAMES
 from tests.support.volume import VOLUME
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")

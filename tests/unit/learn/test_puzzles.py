@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from bot.engine import Game, Move, Position, Side
-from bot.engine.symmetry import automorphisms
-from bot.games import GAMES
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
 from bot.services.puzzles import FOLDER, read_puzzles
+from guti import Game, Move, Position, Side
+from guti.games import GAMES
+from guti.symmetry import automorphisms
 from tests.support.volume import VOLUME
 from tools.mining import DEPTH, MAX_MARGIN, Miner
 

@@ -5,12 +5,12 @@ from statistics import mean
 
 import pytest
 
-from bot.games import GAMES
 from bot.learn.choice import UNTRIED_DEVIATION, distance, nearest
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import MIN_RATING, START, WARM_UP, PuzzleSolver
 from bot.ratings.glicko2 import LARGEST_DEVIATION, Rating, expected
 from bot.services.puzzles import FOLDER
+from guti.games import GAMES
 from tests.support.simulated_solvers import (
     NOON,
     PUZZLES,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.engine import Position
-from bot.games import GAMES
 from bot.learn.choice import first_standing, is_easy
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.learn.theme import PuzzleTheme, Sight, Why, reason, sight, themes
+from guti import Position
+from guti.games import GAMES
 
 LAU = GAMES["lau-kata-kati"]
 

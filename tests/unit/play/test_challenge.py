@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.games import GAMES
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -19,6 +18,7 @@ from bot.play.errors import (
     SelfChallenge,
 )
 from bot.play.limits import CHALLENGE_LIFETIME
+from guti.games import GAMES
 
 ASHA, BIMAL, SOMEBODY = 10, 20, 30
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)

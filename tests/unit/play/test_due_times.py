@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games import GAMES
 from bot.play.due_times import DueKind, DueTime, due_once_reminded, due_once_shown, first_due
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.pace import Pace
+from guti.games import GAMES
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)

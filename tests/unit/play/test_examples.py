@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.engine import Game, Position
-from bot.games import GAMES
 from bot.play.examples import examples
+from guti import Game, Position
+from guti.games import GAMES
 from tests.support import reference_rules
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Board, Game, Position, Side
-from bot.engine.symmetry import automorphisms, embeddings
-from bot.games import GAMES
 from bot.play.fair_play import is_same_board, reveals_live_position
 from bot.play.match import Match
+from guti import Board, Game, Position, Side
+from guti.games import GAMES
+from guti.symmetry import automorphisms, embeddings
 from tests.support.strategies import random_moves
 
 LARGER = {

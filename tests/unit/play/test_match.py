@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Outcome, Position, Side, Termination
-from bot.engine.errors import CaptureCompulsory
-from bot.errors import GutiError
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
-from bot.play.repetition import ends_on_next_repetition
+from guti import Outcome, Position, Side, Termination
+from guti.errors import CaptureCompulsory, GutiError
+from guti.games import GAMES
+from guti.repetition import ends_on_next_repetition
 from tests.support.strategies import BLACK, WHITE, choices, drawn_match, keys, play, random_moves
 
 SOMEBODY = 99

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from bot import texts
-from bot.play.errors import BadRecord
-from bot.play.record import Record
+from guti import Record
+from guti.errors import BadRecord
 
 ROSTER = (
     '[Event "City Open"]\n[Site "Dhaka"]\n[Date "2024.01.06"]\n[Round "3"]\n'

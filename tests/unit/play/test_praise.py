@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.engine import Side
-from bot.games import GAMES
-from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.engine_player import ENGINE
+from bot.play.levels import HIGHEST_LEVEL, LEVELS
 from bot.play.match import Match
 from bot.play.milestones import MILESTONES, WEEK, Achievements, beaten, reached
 from bot.play.praise import (
@@ -23,6 +22,8 @@ from bot.play.praise import (
     was_behind,
 )
 from bot.texts import languages, of
+from guti import Side
+from guti.games import GAMES
 
 PERSON = 10
 BEGUN = Match(1, GAMES["pretwa"], 1, 1, PERSON, ENGINE, level=3)
@@ -126,9 +127,9 @@ def test_remark_is_not_repeated_in_a_row(language: str) -> None:
         assert max(map(len, text)) <= 90
         if each not in ONCE:
             assert all(one != two for one, two in pairwise(text)), each
-    top = Remark(RemarkKind.LEVEL, 0, level=LEVELS[-1])
+    top = Remark(RemarkKind.LEVEL, 0, level=HIGHEST_LEVEL)
     assert top.next_level == 0
-    assert str(LEVELS[-1] + 1) not in words.praise.remark(match, top)
+    assert str(HIGHEST_LEVEL + 1) not in words.praise.remark(match, top)
 
 
 def test_each_achievement_unlocks_its_milestone() -> None:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.engine import Outcome, Side
-from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.turning_point import turning_point
+from guti import Outcome, Side
+from guti.games import GAMES
 
 OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
 

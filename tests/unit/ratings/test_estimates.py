@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.engine_player import LEVELS
+from bot.play.levels import HIGHEST_LEVEL, LEVELS
 from bot.ratings.leaderboard import EngineRecord, Score
 from bot.ratings.levels import MIN_MATCHES
 
 scores = st.builds(Score, *[st.integers(0, 12)] * 3)
-records = st.dictionaries(st.sampled_from(LEVELS), scores).map(lambda it: EngineRecord(lately=it))
+levels = st.sampled_from(list(LEVELS))
+records = st.dictionaries(levels, scores).map(lambda it: EngineRecord(lately=it))
 
 
 def level_of(lately: Mapping[int, Score]) -> float | None:
@@ -31,7 +32,7 @@ def most_likely(lately: Mapping[int, Score]) -> float:
             found += score.points * log(wins) + lost * log(1 - wins)
         return found
 
-    steps = range(500, 500 * min(highest + 1, LEVELS[-1]) + 1)
+    steps = range(500, 500 * min(highest + 1, HIGHEST_LEVEL) + 1)
     return max((step / 500 for step in steps), key=posterior)
 
 
@@ -49,7 +50,7 @@ def most_likely(lately: Mapping[int, Score]) -> float:
         ({5: Score(3, 0, 3)}, 4.0),
         ({1: Score(4), 2: Score(4, 0, 1), 3: Score(3, 0, 3), 4: Score(1, 0, 3)}, 3.3),
         ({6: Score(wins=3)}, 5.7),
-        ({LEVELS[-1]: Score(wins=10)}, float(LEVELS[-1])),
+        ({HIGHEST_LEVEL: Score(wins=10)}, float(HIGHEST_LEVEL)),
     ],
 )
 def test_level_estimate_matches_expectations(
@@ -67,7 +68,7 @@ def test_level_estimate_has_highest_posterior_probability(record: EngineRecord) 
         assert record.level == pytest.approx(most_likely(record.lately), abs=0.003)
 
 
-@given(records, st.sampled_from(LEVELS))
+@given(records, st.sampled_from(list(LEVELS)))
 def test_win_never_lowers_and_loss_never_raises_estimate(record: EngineRecord, level: int) -> None:
     def after(more: Score) -> float | None:
         return level_of({**record.lately, level: record.lately.get(level, Score()) + more})

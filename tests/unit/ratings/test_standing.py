@@ -10,8 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.glicko2 import LARGEST_DEVIATION, PROVISIONAL, START, Rating, rated
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.lists import OVERALL
@@ -24,6 +22,8 @@ from bot.ratings.standing import (
     recount,
     score,
 )
+from guti import Side
+from guti.games import GAMES
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 WINNERS = (Side.BLACK, Side.WHITE, None)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.engine import Side
-from bot.games import GAMES
 from bot.render import BoardRenderer
+from guti import Side
+from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, View
 
 VIEWS = [

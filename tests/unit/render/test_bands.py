@@ -13,11 +13,11 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from bot.engine import Game, Move, Position, Side
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
+from guti import Game, Move, Position, Side
+from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
 from tests.support.volume import VOLUME
 

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.engine import Outcome, Position, Side, Termination
-from bot.games import GAMES
 from bot.render import Scene
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout, lay_out
+from guti import Outcome, Position, Side, Termination
+from guti.games import GAMES
 from tests.support.pixels import (
     ASSETS,
     GOLDEN,

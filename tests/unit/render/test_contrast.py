@@ -7,9 +7,9 @@ from math import cos, pi, sin
 
 import pytest
 
-from bot.engine import Position, Side
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.pixels import Colour, badge_spot, each_theme, opened
 from tools.contact_sheet import midgame
 

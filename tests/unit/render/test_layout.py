@@ -5,9 +5,9 @@ from math import dist
 
 import pytest
 
-from bot.engine import Side
 from bot.render.board.geometry import box_distance, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
+from guti import Side
 from tests.support.pixels import each_game
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.client.learning.path_picture import path_labels
-from bot.games import GAMES
-from bot.learn.path import PUZZLES_FOR_MARK, REGIONS, Path
-from bot.play.engine_player import LEVELS
+from bot.learn.path import PUZZLES_FOR_MARK, Path
+from bot.play.levels import LEVELS
 from bot.render import BoardRenderer
 from bot.render.charts.canvas import Canvas, Panel, TextLine
 from bot.render.charts.elements import SMALL, WIDTH
 from bot.render.charts.path import PathDrawing, lay_out_path
 from bot.render.contrast import MIN_TEXT_CONTRAST, contrast
 from bot.texts import languages, of
+from guti.games import GAMES
 
 BEGUN = Path.of({"pretwa"}, {"pretwa": PUZZLES_FOR_MARK, "felli": 1}, {"pretwa": 2, "felli": 6})
 LIGHTS = 2 + len(LEVELS)
@@ -28,10 +28,6 @@ def canvas(
 
 def lit(drawn: Canvas) -> int:
     return sum(isinstance(it, Panel) and it.fill == drawn.theme.turn for it in drawn.commands)
-
-
-def test_every_game_has_a_region() -> None:
-    assert REGIONS.keys() == GAMES.keys()
 
 
 @pytest.mark.parametrize(

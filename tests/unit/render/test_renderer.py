@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine import Position, Side
 from bot.errors import UnusableFile
-from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.renderer import CAPACITY
+from guti import Position, Side
+from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
 from tools.contact_sheet import midgame
 

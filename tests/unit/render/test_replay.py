@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from bot.engine import Game, Move, Outcome, Position, Side, Termination
-from bot.games import GAMES
 from bot.render import Animation, BoardRenderer, Scene, animate
 from bot.render.animation.frames import MAX_PLIES, FrameTimes
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
+from guti import Game, Move, Outcome, Position, Side, Termination
+from guti.games import GAMES
 from tests.support.pixels import THEMES, badges_at, opened, played, read_side
 
 FRAMES = FrameTimes().tweens + 1

@@ -11,10 +11,10 @@ from time import perf_counter
 
 import pytest
 
-from bot.engine import GUTI, Move, Position, Side, rules
-from bot.games import GAMES
-from bot.play.repetition import REPETITIONS
 from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
+from guti import GUTI, Move, Position, Side, rules
+from guti.games import GAMES
+from guti.repetition import REPETITIONS
 from tests.support.scattered import scattered, sign
 from tests.support.volume import VOLUME
 

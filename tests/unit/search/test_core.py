@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bot.engine import Position, Side, Termination
-from bot.games import GAMES
 from bot.paths import TREE
 from bot.search import analyse, cache_compiled_code, core
 from bot.search.tables import core_of, sides
 from bot.settings import Settings
+from guti import Position, Side, Termination
+from guti.games import GAMES
 from tests.support.perft_counts import FROM_POSITIONS
 from tests.support.strategies import positions
 from tests.support.volume import VOLUME
@@ -126,8 +126,8 @@ def test_second_process_compiles_nothing() -> None:
     folder = Settings.model_fields["cache_dir"].default
     code = f"""if True:
         from pathlib import Path
-        from bot.engine import Position
-        from bot.games import GAMES
+        from guti import Position
+        from guti.games import GAMES
         from bot.search import alphabeta, analyse, core, cache_compiled_code
         cache_compiled_code(Path({str(folder)!r}))
         start = Position.start(GAMES["pretwa"])

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games import GAMES
 from bot.play.match import Match
+from guti.games import GAMES
 from tests.support.strategies import drawn, keys
 from tools.ladder import report
 from tools.ladder.matches import OPENING_PLIES, Pairing, opening, outcome, play

@@ -12,9 +12,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.engine import Move, Position, Side, StartValue
-from bot.engine.symmetry import automorphisms
-from bot.games import GAMES
 from bot.opponent.question import Question
 from bot.opponent.table_files import (
     SHIPPED,
@@ -31,6 +28,9 @@ from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
 from bot.search.solving import Group, Solver, groups_of
 from bot.search.table_format import HEAD, TableHead, thinned
+from guti import Move, Position, Side, StartValue
+from guti.games import GAMES
+from guti.symmetry import automorphisms
 
 FELLI, LAU = GAMES["felli"], GAMES["lau-kata-kati"]
 PIECES = 4

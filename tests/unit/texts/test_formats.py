@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot import texts
-from bot.engine import Side
-from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import BrokenText, Locale, UntranslatedText, languages, locale
+from guti import Side
+from guti.games import GAMES
 
 WORDS = texts.of(texts.ENGLISH)
 

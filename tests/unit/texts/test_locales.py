@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from bot import games, texts
-from bot.errors import GutiError
-from bot.play.engine_player import LEVELS
+from bot import texts
+from bot.play.levels import LEVELS
 from bot.play.reminder import Reminder
 from bot.texts import LOCALES, languages
+from guti import GAMES
+from guti.errors import GutiError
 from tests.support.kebab import kebab
 from tools.comparison import Fault, check, compare
 from tools.sentences import Sentences
@@ -40,7 +41,9 @@ def names() -> frozenset[str]:
 
 @cache
 def trees() -> list[ast.Module]:
-    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    paths = [
+        path for folder in ("bot", "cogs", "guti") for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
     return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
 
 
@@ -201,5 +204,5 @@ def test_every_theme_has_a_name() -> None:
 
 
 def test_every_game_has_a_name_and_rules() -> None:
-    for key in games.GAMES:
+    for key in GAMES:
         assert {f"game-{key}", f"rules-{key}", f"origin-{key}"} <= names()

@@ -6,9 +6,9 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from bot.engine import Side
 from bot.ratings.standing import RatedMatch, recount
 from bot.store.columns import Moment
+from guti import Side
 
 revision = "0021"
 down_revision = "0020"

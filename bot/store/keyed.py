@@ -1,0 +1,41 @@
+"""Keyed hashes (HMAC), which recognise a deleted person but name no one."""
+
+import hmac
+import secrets
+
+from sqlalchemy import Connection, insert, select
+
+from bot.store.schema import secrets as keys
+
+KIND = "deletion"
+"""Kind of the row in `secrets` that contains the key."""
+
+KEY_BYTES = 32
+
+
+def new_key() -> bytes:
+    """Return an unguessable key."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def key(connection: Connection) -> bytes | None:
+    """Return the key of this database, or None if nothing was deleted yet."""
+    query = select(keys.c.secret).where(keys.c.kind == KIND)
+    found: bytes | None = connection.execute(query).scalar()
+    return found
+
+
+def create_key(connection: Connection, new: bytes) -> bytes:
+    """Return the key of this database; store `new` as the key if there is none.
+
+    The caller holds GLOBAL_LOCK.
+    """
+    found = key(connection)
+    if found is None:
+        connection.execute(insert(keys).values(kind=KIND, secret=new))
+    return found or new
+
+
+def keyed(secret: bytes, subject: str) -> bytes:
+    """Return the keyed hash of a subject."""
+    return hmac.digest(secret, subject.encode(), "sha256")

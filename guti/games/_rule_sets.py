@@ -1,0 +1,17 @@
+"""Rule sets that several games share."""
+
+from guti.rule_set import Capture, Chain, Citation, RuleSet
+
+ENCYCLOPEDIA = RuleSet(
+    "encyclopedia",
+    Citation("Wikipedia", 2010, work="the articles on these games"),
+    chain=Chain.MAY_STOP,
+    rated=True,
+)
+
+PARKER_1909 = RuleSet(
+    "parker-1909",
+    Citation("Henry Parker", 1909, page="583", cited="Ludii", work="Ancient Ceylon"),
+    capture=Capture.FREE,
+    chain=Chain.MAY_STOP,
+)
