@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import shutil
 import signal
@@ -14,6 +15,7 @@ from random import Random
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from bot.cli.start import NEEDS_OPERATOR
 from guti.games import GAMES
@@ -175,3 +177,37 @@ async def test_replaced_database_ends_the_bot_untouched(tmp_path: Path) -> None:
         assert not bot.running
         assert bot.status == NEEDS_OPERATOR
         assert (tmp_path / "guti.sqlite3").read_bytes() == content
+
+
+async def test_all_connections_use_the_proxy(tmp_path: Path) -> None:
+    """The proxy is asked for requests and for the gateway's socket."""
+    asked = bytearray()
+
+    async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        method, url, version = (await reader.readuntil(b"\r\n")).decode().split()
+        there = URL(url)
+        below, above = await asyncio.open_connection(there.host, there.port)
+        first = f"{method} {there.raw_path_qs} {version}\r\n".encode()
+        asked.extend(first)
+        above.write(first)
+        await asyncio.gather(pipe(reader, above, asked), pipe(below, writer, bytearray()))
+
+    async with Loopback.serve() as discord:
+        proxy = await asyncio.start_server(relay, "127.0.0.1", 0)
+        port = proxy.sockets[0].getsockname()[1]
+        settings = {"HTTPS_PROXY": f"http://127.0.0.1:{port}"}
+        async with hasty(discord, tmp_path / "guti.sqlite3", **settings):
+            assert (await discord.member("Asha").slash(discord.channel, "games")).text
+        proxy.close()
+    for path in (b"/users/@me", b"/gateway/?", b"/callback"):
+        assert path in asked
+
+
+async def pipe(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passed: bytearray
+) -> None:
+    with contextlib.suppress(OSError):
+        while content := await reader.read(1 << 16):
+            passed.extend(content)
+            writer.write(content)
+    writer.close()
