@@ -9,6 +9,7 @@ import pkgutil
 import random
 from collections.abc import AsyncIterator
 from functools import partial
+from pathlib import Path
 
 from bot import files, metrics
 from bot.client.client import Client
@@ -25,13 +26,17 @@ from bot.services.bus import MatchListener
 from bot.services.database_file import watched
 from bot.services.presence import only_process
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, backups
 from bot.store.database import ANSWER_TIMEOUT_S
+from bot.store.errors import DatabaseUnusable
 from bot.store.file_identity import FileIdentity
 from bot.store.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
+
+
+log = logging.getLogger(__name__)
 
 
 def cogs() -> tuple[type[Cog], ...]:
@@ -72,6 +77,17 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     )
 
 
+def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
+    """Back up a database before its upgrade, beside it unless there is a folder for backups."""
+    try:
+        copy = backups.back_up_before_upgrade(database, folder or database.parent)
+    except (DatabaseUnusable, OSError) as error:
+        log.warning("no backup was made before the upgrade: %r", error)
+    else:
+        if copy:
+            log.info("the tables are upgraded; a backup from before is %s", copy)
+
+
 def end_at_once() -> None:
     """End the process without closing the database."""
     logging.shutdown()
@@ -95,6 +111,8 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     async with contextlib.AsyncExitStack() as stack:
         await stack.enter_async_context(only_process(lock))
         identity = stack.enter_context(FileIdentity(lock)) if lock else None
+        if lock:
+            await asyncio.to_thread(_back_up_before_upgrade, lock.database, settings.backup_dir)
         store = await stack.enter_async_context(Store.open(url, shards=shards, timeout_s=timeout_s))
         if identity:
             await asyncio.to_thread(identity.mark)

@@ -56,6 +56,26 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
         partial.replace(copy)
 
 
+def back_up_before_upgrade(database: Path, folder: Path) -> Path | None:
+    """Back up a database that this version is about to upgrade; return the backup's path.
+
+    Returns None if there is nothing to upgrade, or a backup of this revision. Raises
+    DatabaseUnusable, OSError.
+    """
+    try:
+        revision = _revision(database) if database.is_file() else None
+    except SQLAlchemyError as error:
+        raise _unusable(database, error) from error
+    if revision not in revisions.known() or revision == revisions.newest():
+        return None
+    copy = folder / f"guti-before-upgrade-from-{revision}.sqlite3"
+    if copy.exists():
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    back_up(database, copy)
+    return copy
+
+
 def discard_interrupted(folder: Path) -> None:
     """Delete the partial files of interrupted daily backups in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
