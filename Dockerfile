@@ -31,6 +31,7 @@ FROM python:3.13-slim
 ENV PATH="/venv/bin:$PATH" \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
+    MALLOC_ARENA_MAX=2 \
     CACHE_DIR="/data/cache" \
     DATABASE_URL="sqlite:////data/guti.sqlite3"
 

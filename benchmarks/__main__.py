@@ -10,6 +10,7 @@ from collections.abc import Callable
 from benchmarks import (
     analyses,
     commands,
+    database,
     engine,
     growth,
     ladders,
@@ -27,6 +28,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "pictures": pictures.measure,
     "ladders": lambda: asyncio.run(ladders.measure()),
     "commands": lambda: asyncio.run(commands.measure()),
+    "database": lambda: asyncio.run(database.measure()),
     "leaderboards": lambda: asyncio.run(leaderboards.measure()),
     "overload": lambda: asyncio.run(overload.measure()),
     "puzzles": lambda: asyncio.run(puzzles.measure()),

@@ -1,21 +1,23 @@
-"""Speed of moves, `/board` and completions, compared with an empty command.
+"""Speed of moves, `/board` and completions, compared with a bare discord.py bot.
 
 The benchmark sends commands and button presses through sockets. It measures commands per second,
 the processor time and the requests to Discord for each command, and the delay of the bot's event
 loop. Before the measurement, it plays matches to fill the cache of boards.
 
-The bot does not know the empty command ("no-op"), and answers with an error. The answer needs
-discord.py and sockets, but no match, database or picture.
+The unit is a command that does nothing ("no-op") of another bot in a process of its own
+(`benchmarks/bare_bot.py`), so that nothing of Guti changes it.
 """
 
 import asyncio
 import gc
 import math
 import re
+import sys
 import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle, islice
@@ -29,7 +31,6 @@ from guti import Side
 from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.loopback import BotProcess, Channel, Interaction, Loopback
-from tests.support.loopback.rules import COMMAND
 from tests.support.loopback.server import CarryOut, Request
 from tests.support.loopback_match import LoopbackMatch
 from tests.support.loopback_turns import (
@@ -41,6 +42,7 @@ from tests.support.loopback_turns import (
 )
 from tools.figures import cpu_seconds, percentile, say, table
 
+BARE_BOT = (sys.executable, "-m", "benchmarks.bare_bot")
 AT_ONCE = (1, 16, 64)
 SECONDS = 5.0
 WARM_MATCHES, WARM_PLIES = 4, 40
@@ -65,18 +67,23 @@ async def measure() -> str:
     """Measure with each number of concurrent matches; return the table."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
-        served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
-        async with served as discord:
+        async with serve() as discord, serve() as other:
+            other.add_channel("no-op")
             channels = [
                 discord.add_channel(f"channel-{number}") for number in range(channels_needed())
             ]
             watched = {"METRICS_PORT": str(free_port())}
-            async with BotProcess(discord, Path(place) / "guti.sqlite3", settings=watched) as bot:
+            guti = BotProcess(discord, Path(place) / "guti.sqlite3", settings=watched)
+            bare = BotProcess(other, Path(place) / "none", command=BARE_BOT)
+            async with guti as bot, bare:
                 free = deque(channels)
                 await warm_up(discord, free)
                 watch = Watch(discord, bot, int(watched["METRICS_PORT"]))
                 for at_once in AT_ONCE:
-                    rows += await measure_concurrent(watch, free, at_once)
+                    no_op = partial(use_no_op, other)
+                    idle = await Watch(other, bare).measured([no_op] * at_once, SECONDS)
+                    rows.append(row(at_once, "no-op", idle, idle))
+                    rows += await measure_concurrent(watch, free, at_once, idle)
                 if "Traceback" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
     return table(
@@ -87,6 +94,11 @@ async def measure() -> str:
         ],
         rows,
     )
+
+
+def serve() -> AbstractAsyncContextManager[Loopback]:
+    """Simulate a Discord that keeps little."""
+    return Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
 
 
 def channels_needed() -> int:
@@ -105,9 +117,9 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
 
 
 async def measure_concurrent(
-    watch: "Watch", free: deque[Channel], at_once: int
+    watch: "Watch", free: deque[Channel], at_once: int, idle: "Measured"
 ) -> list[list[object]]:
-    """Measure `at_once` concurrent commands of each kind; return rows of the table."""
+    """Measure `at_once` concurrent commands of each kind, compared with `idle`; return rows."""
     say(f"{at_once} matches at once")
     discord = watch.discord
     channels = [free.popleft() for _ in range(2 * (SPARE_MATCHES + at_once))]
@@ -115,14 +127,13 @@ async def measure_concurrent(
     laid_out = deque(await open_matches(discord, channels, games))
     rng, some = Random(at_once), await started_matches(discord, free, at_once)
     done: dict[str, list[Turn]] = {
-        "no-op": [lambda: use_unknown_command(discord, channels[0])] * at_once,
         "completion": [partial(complete_move, match) for match in some],
         "/board": [partial(show_board, match) for match in some],
         "/move": [turn_player(laid_out, rng) for _ in range(at_once)],
         "button": [turn_player(laid_out, rng, press_move) for _ in range(at_once)],
     }
     found = {what: await watch.measured(turns, SECONDS) for what, turns in done.items()}
-    return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
+    return [row(at_once, what, each, idle) for what, each in found.items()]
 
 
 async def started_matches(
@@ -140,7 +151,7 @@ class Watch:
 
     discord: Loopback
     bot: BotProcess
-    metrics_port: int
+    metrics_port: int | None = None
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
         """Repeat all turns for the given time; return the measurements."""
@@ -160,6 +171,8 @@ class Watch:
 
     async def _loop_delays(self) -> Counter[float]:
         """Read the histogram of event loop delays; keys are upper bounds in seconds."""
+        if self.metrics_port is None:
+            return Counter()
         page = f"http://127.0.0.1:{self.metrics_port}/metrics"
         async with aiohttp.ClientSession() as session, session.get(page) as answer:
             text = await answer.text()
@@ -169,6 +182,8 @@ class Watch:
 
 def _percentile_99(delays: Counter[float]) -> float:
     """Return the 99th percentile of a histogram, in seconds."""
+    if not delays:
+        return math.nan
     enough = 0.99 * delays[math.inf]
     return min(end for end, number in delays.items() if number >= enough)
 
@@ -255,12 +270,9 @@ async def show_board(match: LoopbackMatch) -> Interaction:
     return await match.mover.slash(match.channel, "board")
 
 
-async def use_unknown_command(discord: Loopback, channel: Channel) -> Interaction:
-    """Use a command that the bot does not know."""
-    data = {"id": "1", "name": "no-op", "type": 1, "options": []}
-    sent = discord.member("Asha").interact(channel, COMMAND, data)
-    await sent.answered.wait()
-    return sent
+async def use_no_op(discord: Loopback) -> Interaction:
+    """Use the command of the bare bot."""
+    return await discord.member("Asha").slash(discord.channel, "no-op")
 
 
 async def complete_move(match: LoopbackMatch) -> Interaction:

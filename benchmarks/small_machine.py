@@ -19,13 +19,14 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from benchmarks.visitors import Visitor
 from guti.games import GAMES
-from tests.support.loopback import BotProcess, Loopback, Member, NoAnswerError
+from tests.support.loopback import BotProcess, Loopback, Member
 from tests.support.loopback_turns import Turn, open_matches, turn_player
 from tests.support.soak.lone_player import LonePlayer
 from tools.figures import percentile, say, show, table
 
-PAIRS, ALONE, SPARE = 20, 3, 4
+PAIRS, ALONE, VISITORS, SPARE = 20, 3, 4, 4
 PAUSE_S = 1.0, 3.0
 """Mean seconds between a pair's moves, and between the presses of a player without a partner."""
 REST_S = 8.0
@@ -138,16 +139,17 @@ def engine_player(discord: Loopback, number: int, wait_s: float) -> LonePlayer:
 
 async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
     """Play for the given time; return latencies and peak memory."""
-    say(f"{PAIRS} pairs, and {ALONE} against Guti, for {seconds:.0f} s")
+    say(f"{PAIRS} pairs, {ALONE} against Guti, {VISITORS} visitors, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await open_matches(discord, channels, cycle(GAMES.values())))
     rng, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
     people = [engine_player(discord, number, seconds) for number in range(1, ALONE + 1)]
+    visitors = [Visitor(discord, number) for number in range(VISITORS)]
 
     async def pair(turn: Turn) -> None:
         while discord.now() < ends:
             await asyncio.sleep(rng.expovariate(1 / PAUSE_S[0]))
-            with suppress(NoAnswerError, IndexError):
+            with suppress(AssertionError, IndexError):
                 spent.append((await turn()).latency)
 
     async def person(one: LonePlayer) -> None:
@@ -161,7 +163,8 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
             await asyncio.sleep(SAMPLE_S)
 
     pairs = [turn_player(laid_out, rng) for _ in range(PAIRS)]
-    await asyncio.gather(watch(), *map(pair, pairs), *map(person, people))
+    uses = [visitor.use(ends) for visitor in visitors]
+    await asyncio.gather(watch(), *uses, *map(pair, pairs), *map(person, people))
     waits = [wait for each in people for wait in each.waits]
     return {
         "moves of people": len(spent),
@@ -169,6 +172,8 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
         "turns of Guti": len(waits),
         "50 / 99 %, s": " / ".join(f"{percentile(waits, each):.1f}" for each in (50, 99)),
         "lost": sum(len(each.lost) for each in people),
+        "visits": sum(each.counts["rounds"] for each in visitors),
+        "answers to visitors": sum(each.counts["answers"] for each in visitors),
         "most memory, MB": round(max(memory)),
     }
 

@@ -28,9 +28,9 @@ from bot.services.presence import only_process
 from bot.settings import Settings
 from bot.store import Store, backups
 from bot.store.database import ANSWER_TIMEOUT_S
+from bot.store.database.lock_file import lock_of
 from bot.store.errors import DatabaseUnusable
 from bot.store.file_identity import FileIdentity
-from bot.store.lock_file import lock_of
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
@@ -118,7 +118,8 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
             await asyncio.to_thread(identity.mark)
             await stack.enter_async_context(watched(identity, end_at_once))
         services = Services(store, system_clock(), random.SystemRandom(), engine)
-        renderer = BoardRenderer.open(ASSETS, cache=settings.cache_dir / "boards")
+        boards = settings.cache_dir / "boards"
+        renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         client.http.proxy = settings.proxy
         services.bus.add(*listeners(services, client))

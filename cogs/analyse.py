@@ -123,17 +123,19 @@ class AnalyseCog(Cog):
         analyses, number = self._services.analyses, custom_id.number
         if custom_id.kind == "record":
             found = await analyses.find_record(number, interaction.user.id)
-            await analyses.require_over(found.record, interaction.user.id)
+            await analyses.require_over(found.record, interaction.user.id, found)
             return Analysed(found, number)
         match = await self._finished_match(interaction, number)
         analysis = await analyses.find(match)
         if analysis is None:
             raise NoSuchAnalysis(number)
+        await analyses.require_over(match, interaction.user.id, analysis)
         return Analysed(analysis, number, match)
 
     async def _show(self, interaction: Interaction, match: Match, turn: int) -> None:
         analyses = self._services.analyses
         if analysis := await analyses.find(match):
+            await analyses.require_over(match, interaction.user.id, analysis)
             shown = await _shown(interaction, Analysed(analysis, match.id, match), turn)
             await self._messenger.reply(interaction, shown)
         else:
@@ -162,7 +164,7 @@ class AnalyseCog(Cog):
                     await self._messenger.edit(answer, so_far)
         analysis, number = await running.done
         # The user may have started a match in the meantime.
-        await self._services.analyses.require_over(match or analysis.record, user)
+        await self._services.analyses.require_over(match or analysis.record, user, analysis)
         analysed = Analysed(analysis, number, match, first_of_several)
         shown = await _shown(interaction, analysed, turn)
         await self._messenger.edit(answer, shown)

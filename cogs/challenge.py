@@ -34,9 +34,8 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.limits import OPTIONS
-from bot.client.messages.place_kinds import PlaceKind, in_server, place_kind
+from bot.client.messages.place_kinds import is_alone, seen_by_all
 from bot.client.places import place
-from bot.invite import invite_links
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -95,7 +94,7 @@ class ChallengeCog(Cog):
         engine = opponent == self._client.user
         if not engine:
             _require_two_players(interaction)
-        if in_server(interaction) and not (isinstance(opponent, discord.Member) or engine):
+        if interaction.guild_id and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
         named = find_named(game, rules)
         wanted = Invitation(
@@ -238,6 +237,7 @@ class ChallengeCog(Cog):
         if match.level is not None:
             await play_again(interaction, match.id, str(match.level))
             return
+        _require_two_players(interaction)
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
@@ -280,11 +280,10 @@ class ChallengeCog(Cog):
 
 
 def _require_two_players(interaction: Interaction) -> None:
-    """Raise NobodyElse in direct messages, and ForeignServer in servers without the bot."""
-    where = place_kind(interaction)
-    if where is PlaceKind.DIRECT:
+    """Raise NobodyElse in direct messages, and ForeignServer where only the user sees answers."""
+    if is_alone(interaction):
         raise NobodyElse
-    if where is PlaceKind.FOREIGN:
+    if not seen_by_all(interaction, public=True):
         raise ForeignServer
 
 
@@ -292,8 +291,7 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     words = await public_texts(interaction, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
-        account = invite_links(interaction.application_id).account
-        text = "\n".join((text, words.say("challenge-chat", account_link=account)))
+        text = "\n".join((text, words.say("challenge-chat")))
     about = PromptKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:

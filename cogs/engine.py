@@ -10,9 +10,8 @@ from bot.client.gateway.presses import Requires
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.places import place
 from bot.play.challenge import FirstChoice, SideChoice
-from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
+from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
 from bot.texts.typed_names import find_named
 from guti import GUTI
@@ -31,7 +30,7 @@ class EngineCog(Cog):
         self,
         interaction: Interaction,
         game: str | None = None,
-        level: str = str(DEFAULT_LEVEL),
+        level: str | None = None,
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
         pace: str | None = None,
@@ -59,9 +58,8 @@ class EngineCog(Cog):
     @press("engine", "game", requires=Requires.NOTHING)
     async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Start a private match of the chosen game, at the presser's next level."""
-        game, day = chosen_game(interaction).key, self._services.day
-        level = str(await day.level(place(interaction), interaction.user.id, game))
-        await play(interaction, Invitation(game, ENGINE, level=level, private=True))
+        game = chosen_game(interaction).key
+        await play(interaction, Invitation(game, ENGINE, private=True))
 
     @press("match", "again", requires=Requires.BOARD)
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:

@@ -83,25 +83,25 @@ class LearnCog(Cog):
     @press("lesson", "open", requires=Requires.NOTHING)
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show a step of a lesson."""
-        at, _ = self._at(custom_id)
+        at, _ = await self._at(interaction, custom_id)
         await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
 
     @press("lesson", "from", requires=Requires.NOTHING)
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
-        at, origin = self._at(custom_id)
+        at, origin = await self._at(interaction, custom_id)
         await self._edit(interaction, step_message(interaction, at, origin=origin), Slot.LESSON)
 
     @press("lesson", "play", requires=Requires.NOTHING)
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Answer the step with the pressed move."""
-        at, path = self._at(custom_id)
+        at, path = await self._at(interaction, custom_id)
         await self._edit(interaction, self._answer(interaction, at, path), Slot.LESSON)
 
     @press("lesson", "show", requires=Requires.NOTHING)
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the solution of the step."""
-        at, _ = self._at(custom_id)
+        at, _ = await self._at(interaction, custom_id)
         await self._edit(interaction, shown_message(interaction, at), Slot.LESSON)
 
     @press("lesson", "match", requires=Requires.NOTHING)
@@ -113,10 +113,15 @@ class LearnCog(Cog):
         )
         await play(interaction, wanted)
 
-    def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
-        """Return the step that a custom id names, and the piece or move, if any."""
+    async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenedLesson, str]:
+        """Return the step that a custom id names, and the piece or move, if any.
+
+        Raises NoSuchLesson, HelpsInMatch, HelpsWithPuzzle.
+        """
         key, _, argument = custom_id.argument.partition("/")
-        return self._lessons.at(key, custom_id.number), argument
+        at = self._lessons.at(key, custom_id.number)
+        await self._lessons.check_fair(interaction.user.id, at)
+        return at, argument
 
     async def _menu(self, interaction: Interaction) -> Message:
         lessons = tuple(self._lessons.lessons.values())

@@ -9,7 +9,7 @@ from bot.client.matches.match_buttons import match_id, view_button
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.place_kinds import PlaceKind, place_kind
+from bot.client.messages.place_kinds import in_server
 from bot.client.messages.private_messages import Slot
 from bot.invite import invite_links
 from bot.play.match import Match
@@ -66,15 +66,15 @@ class MenuCog(Cog):
 def _role(interaction: Interaction, match: Match) -> str:
     """Return the user's role, as an argument of the sentence `menu`.
 
-    A `guest` plays in a private chat without the bot on their account, so they may not see
-    commands.
+    A `guest` plays where the bot is a guest too, without the bot on their account, so they may not
+    see commands.
     """
     if not match.live or interaction.user.id not in match.players:
         return "no"
     if match.level:
         return "alone"
-    chat = place_kind(interaction) is PlaceKind.CHAT
-    return "guest" if chat and not interaction.is_user_integration() else "yes"
+    member = in_server(interaction) or interaction.is_user_integration()
+    return "yes" if member else "guest"
 
 
 def _offer_buttons(match: Match, player: int) -> tuple[Button, ...]:

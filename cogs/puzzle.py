@@ -64,7 +64,11 @@ class PuzzleCog(Cog):
 
     @press("puzzle", "own", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open a public puzzle in a private message."""
+        """Open a public puzzle in a private message.
+
+        If it is the puzzle of the day, its solution counts for the user's streak.
+        """
+        await self._services.day.puzzle(place(interaction), interaction.user.id)
         opened, _ = await self._at(interaction, custom_id)
         await self._reply(interaction, self._current(interaction, opened), Slot.PUZZLE)
 

@@ -26,6 +26,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
 from bot.render import Scene
+from bot.shards import NO_SERVER
 from bot.texts import Texts
 
 
@@ -96,7 +97,11 @@ class ReplayCog(Cog):
         _require_played(match)
         public = not private and match.owner is None
         shown = interaction.channel_id or 0, match.id, match.version
-        if once and public and (link := self._recent.link(match.guild, shown)):
+        if (
+            once
+            and public
+            and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown))
+        ):
             raise ReplayShown(link)
         server = await self._services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)

@@ -30,7 +30,13 @@ SECOND_PAGE = (
 )
 """Commands on the second page of /help."""
 
+FIRST_STEPS = (
+    Button("button-learn", CustomId("lesson", "game", 0)),
+    Button("button-today-puzzle", CustomId("today", "puzzle", 0)),
+)
+
 HELP_BUTTONS = (
+    *FIRST_STEPS,
     Button("button-rules", CustomId("rules", "choose", 0)),
     Button("button-my-matches", CustomId("games", "list", 0)),
     Button("button-more", CustomId("help", "more", 0)),
@@ -111,4 +117,5 @@ class RulesCog(Cog):
             **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )
-        await self._messenger.reply(interaction, Message(words, text))
+        buttons = (*FIRST_STEPS, *reversed(starting_buttons(interaction)))
+        await self._messenger.reply(interaction, Message(words, text, buttons=buttons))

@@ -226,6 +226,11 @@ class SettingsCog(Cog):
         panel = await self._server_panel(interaction, changes)
         await self._messenger.edit(interaction, panel)
 
+    @press("settings", "open", requires=Requires.NOTHING)
+    async def open_own(self, interaction: Interaction, _custom_id: CustomId) -> None:
+        """Show the user's own settings."""
+        await self._messenger.reply(interaction, await self._own_panel(interaction, {}))
+
     @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show the server's settings."""

@@ -22,6 +22,12 @@ from bot.services.today import Today
 from bot.texts import Texts
 from guti.games import find
 
+MORNING = 8
+"""Hour of the puzzle of the day, for people who ask for it each morning."""
+
+ZONES_BY_LANGUAGE = {"bn": "Asia/Dhaka", "hi": "Asia/Kolkata"}
+"""Time zones of people who have not chosen one. For all others, it is UTC."""
+
 
 class TodayCog(Cog):
     """The card with suggestions for the day."""
@@ -53,6 +59,20 @@ class TodayCog(Cog):
         message = ended(interaction, opened, None) if over else question(interaction, opened)
         await self._reply(interaction, message, Slot.PUZZLE)
 
+    @press("today", "morning", requires=Requires.NOTHING)
+    async def morning(self, interaction: Interaction, _custom_id: CustomId) -> None:
+        """Send the presser the puzzle of the day each morning."""
+        await self._reply(interaction, self._subscribed(interaction))
+
+    async def _subscribed(self, interaction: Interaction) -> Message:
+        words, services = await reader_texts(interaction), self._services
+        user = interaction.user.id
+        zone = (await services.settings.player(user)).zone or ZONES_BY_LANGUAGE.get(words.language)
+        after = await services.settings.update_player(user, puzzle_hour=MORNING, zone=zone)
+        services.direct_puzzles.wakeup.wake_by(after.puzzle_due)
+        text = "\n".join((words.settings.direct(after), words.say("puzzle-direct-off")))
+        return Message(words, text)
+
     @press("today", "level", requires=Requires.NOTHING)
     async def level(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Start a private match of the button's game, at the button's level."""
@@ -64,8 +84,8 @@ class TodayCog(Cog):
 def _text(words: Texts, today: Today, user: int) -> str:
     lines = [words.say("today-head"), *words.day.turns(today.turns, user, today.boards)]
     if today.puzzle:
-        solved, days = today.puzzle.solved, today.puzzle.streak
-        lines.append(words.day.puzzle(today.puzzle.puzzle, days, solved=solved))
+        day = today.puzzle
+        lines.append(words.day.puzzle(day.puzzle, day.streak, day.best, solved=day.solved))
     if today.lesson:
         lines.append(words.day.lesson(today.lesson))
     if today.next_level:

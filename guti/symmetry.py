@@ -46,6 +46,29 @@ def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
     return tuple(sorted(found))
 
 
+@cache
+def placements(board: Board, into: Board) -> frozenset[Embedding]:
+    """Return the embeddings of `board` in `into`, and those that only lack lines.
+
+    If each step and jump of `board` is also one of `into`, by the names of the points, `board` may
+    have fewer lines between the same points.
+    """
+    found = frozenset(embeddings(board, into))
+    if not (set(board.steps) <= set(into.steps) and set(board.jumps) <= set(into.jumps)):
+        return found
+    named = tuple(into.index[name] for name in board.names)
+    return found | {
+        tuple(after[named[point]] for point in before)
+        for before in automorphisms(board)
+        for after in automorphisms(into)
+    }
+
+
+def are_related(one: Board, other: Board) -> bool:
+    """Return whether one of two boards contains the other."""
+    return bool(placements(one, other) or placements(other, one))
+
+
 def automorphisms(board: Board) -> tuple[Embedding, ...]:
     """Return the symmetries of a board, beginning with the identity."""
     return embeddings(board, board)

@@ -10,6 +10,7 @@ const QUEUED_BY_SIMCORD = new Set([
 const RETRY_MS = 50;
 // What the status line says when nothing is being waited for and nothing has failed.
 const IDLE = new Set(["Action completed", "Preview ready"]);
+const WAITING = /(…|confirmed result\.)$/;
 
 export function createActions(options) {
   const actions = createSimcordActions(options);
@@ -30,7 +31,9 @@ export function createActions(options) {
 
   function message(status) {
     const text = actions.message({ ...status, kind: null, ready: true });
-    return IDLE.has(text) ? "" : text;
+    const shown = IDLE.has(text) ? "" : text;
+    document.getElementById("action-status").classList.toggle("failed", !WAITING.test(shown));
+    return shown;
   }
 
   return { ...actions, setContext, dispatch, message };

@@ -137,7 +137,7 @@ def run_database_work(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine on the database without logging failures."""
     import asyncio  # noqa: PLC0415 - `guti health` seldom needs it
 
-    failures = logging.getLogger("bot.store.failures")
+    failures = logging.getLogger("bot.store.database.failures")
     failures.disabled = True
     try:
         return asyncio.run(work)

@@ -14,7 +14,7 @@ from bot.shards import Shards
 from bot.store import Store, copying
 from bot.store.copying import CopiedTable
 from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.lock_file import locked_at
+from bot.store.database.lock_file import locked_at
 from bot.store.processes import ProcessStore
 
 TO = "--to"

@@ -33,10 +33,9 @@ from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
 from bot.render import BoardRenderer
 from bot.settings import ENV_FILE, Settings, unknown_names
-from bot.store import address
-from bot.store.database import Database
-from bot.store.lock_file import lock_of
-from bot.store.sqlite import require_usable
+from bot.store.database import Database, address
+from bot.store.database.lock_file import lock_of
+from bot.store.database.sqlite import require_usable
 from guti import Position
 from guti.errors import GutiError
 from guti.games.felli import FELLI

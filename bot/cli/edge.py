@@ -88,7 +88,7 @@ def secrets_of(settings: "Settings | None") -> tuple[str, ...]:
     """Return the secrets in the settings: Discord token and database password."""
     if settings is None:
         return ()
-    from bot.store import address  # noqa: PLC0415 - SQLAlchemy takes half a second
+    from bot.store.database import address  # noqa: PLC0415 - SQLAlchemy takes half a second
 
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     return token, address.read(settings.database_url).password or ""

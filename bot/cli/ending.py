@@ -15,7 +15,6 @@ from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
 from bot.cli.command import FAILED
-from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
 """Time limit from a signal to the end of the process.
@@ -133,7 +132,7 @@ def _threads() -> list[str]:
     frames = sys._current_frames()  # noqa: SLF001 - its documented name
     running = [each for each in threading.enumerate() if each.ident in frames]
     functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}
-    idle = DaemonThreads._work.__qualname__, ConnectionThread._work.__qualname__  # noqa: SLF001
+    idle = DaemonThreads._work.__qualname__, "_connection_worker_thread"  # noqa: SLF001
     return [f"{name} in {where}" for name, where in functions.items() if where not in idle]
 
 

@@ -33,7 +33,7 @@ def _is_recent(settings: "Settings") -> bool:
 
 
 def _by_heartbeat(settings: "Settings") -> int:
-    from bot.store import address  # noqa: PLC0415 - see above
+    from bot.store.database import address  # noqa: PLC0415 - see above
 
     address.read(settings.database_url)
     silence = run_database_work(_silence(settings))

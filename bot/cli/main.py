@@ -80,7 +80,7 @@ def _run(options: Namespace, code: int) -> int:
 
     settings = _settings(options.env_file)
     if options.name != "health":
-        from bot.store import address  # noqa: PLC0415 - SQLAlchemy takes half a second
+        from bot.store.database import address  # noqa: PLC0415 - SQLAlchemy takes half a second
 
         # Report an unusable database address in every command, like other bad settings.
         address.read(settings.database_url)

@@ -7,9 +7,9 @@ from pathlib import Path
 from bot.errors import UnusableSettings
 from bot.paths import TREE
 from bot.settings import DATABASE, ENV_FILE, Settings
-from bot.store import address
+from bot.store.database import address
+from bot.store.database.lock_file import LockFile
 from bot.store.file_identity import require_own_log
-from bot.store.lock_file import LockFile
 
 
 def own_database(settings: Settings, *, new: bool = False) -> str:

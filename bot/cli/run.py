@@ -30,9 +30,10 @@ from bot.cli.own_database import ignored_file, own_database
 from bot.cli.serving import NeedsOperator, serve
 from bot.cli.start import NEEDS_OPERATOR
 from bot.errors import UnusableSettings
+from bot.heap import limit_heaps
 from bot.paths import install_command
 from bot.settings import ENV_FILE, Settings
-from bot.store import address
+from bot.store.database import address
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced
 
 PLAYGROUND_PORT = 8420
@@ -57,6 +58,7 @@ def start(options: argparse.Namespace, settings: Settings) -> int:
 
 def run(_options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord, and return the exit code."""
+    limit_heaps()
     if not settings.discord_token:
         return _no_token(NEEDS_OPERATOR)
     _log(settings.log_level, settings.log_format, *secrets_of(settings))

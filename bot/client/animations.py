@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from cachetools import LRUCache
-
 from bot import metrics
 from bot.client.errors import ReplaysBusy
 from bot.play.limits import CONCURRENT_REPLAYS, QUEUED_REPLAYS
@@ -16,12 +14,9 @@ from guti import Side
 
 ANIMATION = "replay.gif"
 
-CACHE_BYTES = 24 * 1024**2
-"""Enough for about forty matches of sixty plies."""
-
 
 class AnimationCache:
-    """Renders and caches replays of matches, and animations of captioned moves.
+    """Renders replays of matches and animations of captioned moves, in the renderer's memory.
 
     Replays are cached by match, version, theme and the side at the bottom.
     """
@@ -29,7 +24,7 @@ class AnimationCache:
     def __init__(self, renderer: BoardRenderer) -> None:
         self._renderer = renderer
         self._semaphore = asyncio.Semaphore(CONCURRENT_REPLAYS)
-        self._drawn = SingleFlight[bytes](LRUCache(CACHE_BYTES, getsizeof=len))
+        self._drawn = SingleFlight[bytes](renderer.memory.part(len))
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
         """Return a future of the GIF that replays a match.

@@ -88,7 +88,7 @@ class NobodyElse(GutiError):
 
 
 class ForeignServer(GutiError):
-    """The server has not added the bot, so two people cannot play a match there."""
+    """The server hides the bot's answers, so two people cannot play a match there."""
 
 
 class OwnRecordOnly(GutiError):

@@ -3,7 +3,7 @@
 A loss is the difference of two expected scores, in per cent of a win. See `bot.learn.judgement`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -145,6 +145,12 @@ class MatchAnalysis:
     def moves(self) -> tuple[JudgedMove, ...]:
         """All moves of the match, each with a verdict."""
         return tuple(self._judged(ply) for ply in range(1, len(self.record.moves) + 1))
+
+    @property
+    def line_positions(self) -> Iterator[Position]:
+        """All positions in the lines that the analysis recommends. Computed slowly."""
+        for each in self.moves:
+            yield from each.position.through(each.line)[1:]
 
     @cached_property
     def curve(self) -> tuple[int, ...]:

@@ -13,12 +13,23 @@ class NotOverYet(GutiError):
 class HelpsInMatch(NotOverYet):
     """The answer could help a player in the live match `match`, which allows no hints.
 
-    If `whole_game` is true, all positions of `game` are refused. If it is false, only the position
-    of the match and the positions one move later are refused.
+    If `whole_game` is true, all positions on the board of `game` and on related boards are refused.
+    If it is false, only those are refused that come near the position of the match.
     """
 
     game: Game
     whole_game: bool
+
+
+class HelpsWithPuzzle(GutiError):
+    """The answer could help with the puzzle `puzzle`, which the person has not finished."""
+
+    puzzle: str
+    game: Game
+
+
+UNFAIR = HelpsInMatch, HelpsWithPuzzle
+"""Errors raised where help would be unfair."""
 
 
 class AnalysesBusy(GutiError):

@@ -17,5 +17,5 @@ class Limits:
     grace: float = 5.0
     waking: float = 120.0
     idle: float = 600.0
-    memory: int = 400 << 20
+    memory: int = 256 << 20
     nodes: int | None = None

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from bot.derived import set_aside
 from bot.paths import ASSETS
-from bot.search.derived import set_aside
 from bot.search.errors import UnusableTable
 from bot.search.solved import SolvedGame
 from bot.search.solving import Solver

@@ -20,6 +20,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from bot import files
+from bot.heap import limit_heaps
 from bot.opponent.question import Question
 from bot.settings import CACHE
 
@@ -32,6 +33,7 @@ NICENESS = 10
 
 def main() -> NoReturn:
     """Run a worker, and exit without waiting for the reading thread."""
+    limit_heaps()
     try:
         _work(_options())
     except Exception:

@@ -75,6 +75,7 @@ class Challenge:
     hints: bool = False
     pace: Pace = Pace.NONE
     rematch_of: int | None = None
+    foreign_guild: int = 0
     state: State = State.OPEN
 
     def __post_init__(self) -> None:
@@ -150,6 +151,7 @@ class Challenge:
             rated=self.rated,
             hints=self.hints,
             pace=self.pace,
+            foreign_guild=self.foreign_guild,
             first=Side.BLACK if starter == black else Side.WHITE,
         )
 
@@ -197,5 +199,6 @@ def rematch(match: Match, player: int, name: str, expires: datetime) -> Challeng
         rated=match.rated,
         hints=match.hints,
         pace=match.pace,
+        foreign_guild=match.foreign_guild,
         rematch_of=match.id,
     )

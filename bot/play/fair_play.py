@@ -1,50 +1,123 @@
-"""Fair play: recognises positions in live matches that allow no hints.
+"""Fair play: recognises help with live matches without hints, and with unfinished puzzles.
 
 A position is recognised even if it is mirrored or rotated, if its colours are exchanged, or if the
-number of plies since the last capture differs. It is also recognised on a larger board, and on a
-smaller board that has room for all pieces.
+number of plies since the last capture differs. It is also recognised on a larger board, with any
+pieces on the other points, and on a smaller board, without the pieces that have no place there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import chain
 
-from bot.play.match import Match
-from guti import Board, Position, Side
-from guti.symmetry import embeddings, image_of, preimage_of
+from guti import Board, Game, Position, Side
+from guti.symmetry import are_related, image_of, placements, preimage_of
 
 Form = tuple[int, int]
 """Points of the side to move, and points of the other side, as bits."""
 
-
-def is_same_board(live: Match, position: Position) -> bool:
-    """Return whether a position and a live match are played on equal boards."""
-    return live.game.board == position.game.board
+Patterns = dict[int, set[Form]]
+"""Forms to look for on a board, by the points to compare, as bits."""
 
 
-def reveals_live_position(live: Match, positions: Sequence[Position]) -> bool:
-    """Return whether one of `positions` gives away moves in the live match.
+class HelpKind(Enum):
+    """Ways in which the engine can help a person.
 
-    This is so if one of them is the match's position, or the position after a legal move. All
-    `positions` must have the same board.
+    RECORD is the analysis of a record or any position, and MATCH the analysis of a finished match.
+    SHARED is a match from a shared position, and GAME any other match against the engine.
     """
-    ahead = _forms_ahead(live.position, positions[0].game.board)
-    return any(_form(each) in ahead for each in positions)
+
+    RECORD = auto()
+    MATCH = auto()
+    HINT = auto()
+    SHARED = auto()
+    GAME = auto()
+    PUZZLE = auto()
+    LESSON = auto()
 
 
-def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
-    """Return the forms on `board` of a position and of the positions one move later."""
-    ahead = (position, *(position.after(move) for move in position.legal_moves))
-    forms = {_form(each) for each in ahead}
-    if len(board.points) >= len(position.game.board.points):
-        ways = embeddings(position.game.board, board)
-        return frozenset(
-            (image_of(own, way), image_of(other, way)) for own, other in forms for way in ways
+ON_LIVE_BOARD = frozenset({HelpKind.RECORD, HelpKind.HINT, HelpKind.SHARED})
+"""Help that a live match closes for all positions on its board and on related boards."""
+
+ON_PUZZLE_BOARD = frozenset({HelpKind.RECORD})
+"""Help that an open puzzle closes for all positions on its board and on related boards."""
+
+LOOKS_AHEAD = frozenset({HelpKind.RECORD, HelpKind.MATCH})
+"""Help that shows lines of moves, so the position one move earlier matters too."""
+
+
+@dataclass(frozen=True)
+class Guarded:
+    """Positions in which a person must find the moves without help.
+
+    These are the position of the live match `match`, or those of the puzzle `puzzle`. Help of a
+    kind in `closes` is refused on the whole board.
+    """
+
+    game: Game
+    positions: tuple[Position, ...]
+    closes: frozenset[HelpKind]
+    match: int = 0
+    puzzle: str = ""
+
+    def concerns(self, board: Board) -> bool:
+        """Return whether positions on `board` can be compared with these."""
+        return are_related(self.game.board, board)
+
+    def is_in(self, positions: Iterable[Position], board: Board, kind: HelpKind) -> bool:
+        """Return whether help of a kind with `positions` on `board` gives away moves.
+
+        This is so if one of them is a guarded position, or the position after a legal move in one.
+        """
+        later = tuple(each.after(move) for each in self.positions for move in each.legal_moves)
+        wanted = _patterns((*self.positions, *later), self.game.board, board)
+        if kind not in LOOKS_AHEAD:
+            return any(_occurs(wanted, each) for each in positions)
+        next_wanted = _patterns(self.positions, self.game.board, board)
+        return any(
+            _occurs(wanted, each) or any(_occurs(next_wanted, after) for after in _next(each))
+            for each in positions
         )
-    return frozenset(
-        (preimage_of(own, way), preimage_of(other, way))
-        for way in embeddings(board, position.game.board)
-        for own, other in forms
-        if not (own | other) & ~sum(1 << point for point in way)
-    )
+
+
+def find_helped(
+    guarded: Sequence[Guarded], positions: Iterable[Position], game: Game, kind: HelpKind
+) -> Guarded | None:
+    """Return the first of `guarded` with which help of a kind would help, or None.
+
+    `positions` are those of `game` that the help is about. All of `guarded` must concern the game's
+    board.
+    """
+    if closed := next((each for each in guarded if kind in each.closes), None):
+        return closed
+    known = tuple(positions)
+    return next((each for each in guarded if each.is_in(known, game.board, kind)), None)
+
+
+def _next(position: Position) -> Iterator[Position]:
+    return (position.after(move) for move in position.legal_moves)
+
+
+def _patterns(positions: Iterable[Position], own_board: Board, board: Board) -> Patterns:
+    """Return the patterns of positions on `own_board` that can occur on `board`."""
+    forms = {_form(each) for each in positions}
+    found: Patterns = {}
+    for way in placements(own_board, board):
+        images = found.setdefault(sum(1 << point for point in way), set())
+        images.update((image_of(own, way), image_of(other, way)) for own, other in forms)
+    if not found:
+        whole = (1 << len(board.points)) - 1
+        views = chain.from_iterable(
+            ((preimage_of(own, way), preimage_of(other, way)) for own, other in forms)
+            for way in placements(board, own_board)
+        )
+        found[whole] = {(own, other) for own, other in views if own and other}
+    return found
+
+
+def _occurs(patterns: Patterns, position: Position) -> bool:
+    own, other = _form(position)
+    return any((own & points, other & points) in forms for points, forms in patterns.items())
 
 
 def _form(position: Position) -> Form:

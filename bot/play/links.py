@@ -14,8 +14,8 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
 def match_link(match: Match, board: ShownBoard | None) -> str:
     """Return the URL of a match's board, or of the channel if `board` is None."""
     if board is None:
-        return message_link(match.guild, match.channel)
-    return message_link(board.guild, board.channel, board.message)
+        return message_link(match.guild or match.foreign_guild, match.channel)
+    return message_link(board.guild or match.foreign_guild, board.channel, board.message)
 
 
 def board_link(match: Match, board: ShownBoard | None) -> str:

@@ -40,9 +40,8 @@ class Match:
     because a person had only one legal move. Names are those at the start.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
-    the match from `claimable_from` on. In a match against the engine, the engine is the player
-    ENGINE and plays at `level`. A match with an `owner` is private to that player. `hints` is true
-    if two people agreed that both may request hints.
+    the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
+    match with an `owner` is private. `hints` allows two people hints. `foreign_guild` is for links.
     """
 
     id: int
@@ -65,6 +64,7 @@ class Match:
     level: int | None = None
     owner: int | None = None
     hints: bool = False
+    foreign_guild: int = 0
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.play.ending import Ending
-from bot.play.links import message_link
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import clean_name
 from guti import Record
@@ -23,7 +23,7 @@ def record_of(match: Match) -> Record:
         moves=match.moves,
         black=match.black_name,
         white=match.white_name,
-        site=message_link(match.guild, match.channel),
+        site=match_link(match, None),
         date=match.started.strftime("%Y.%m.%d") if match.started else "",
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",

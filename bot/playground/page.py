@@ -12,6 +12,7 @@ from typing import Any, Literal
 from discord import ButtonStyle, MessageFlags
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.access import can_access_channel
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.preview import Preview
 from simcord.preview._commands import build_catalog
@@ -23,10 +24,13 @@ from bot.client.languages import member_texts, server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.paths import ASSETS
+from bot.playground.guest_channels import GuestChannels
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_in, turn_line
 from bot.playground.typed_commands import typed_command
 from bot.services.requests import Place
+from bot.shards import NO_SERVER
 from bot.texts import ENGLISH, Texts, languages
 
 # A known address is safe: the server listens on loopback and checks Host and Origin.
@@ -34,6 +38,10 @@ CAPABILITY = "playground"
 UPDATE_INTERVAL_S = 0.5
 POLL_INTERVAL_S = 0.01
 SETTLE_TIMEOUT_S = 2.0
+AVATAR = "face"
+FACE = ASSETS / "brand" / "icon.png"
+# Events and requests that change what is shown. Edits of private messages cause no event.
+SHOWN = ("MESSAGE", "THREAD", "POST", "PATCH", "DELETE")
 # Actions whose results other screens may show.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
 GREETING = (
@@ -55,15 +63,20 @@ class Page(Preview):
     def __init__(
         self,
         env: Env,
-        channel: ChannelHandle,
+        channels: tuple[ChannelHandle, ...],
         members: tuple[MemberActor, ...],
         port: int,
         client: Client,
+        guests: GuestChannels,
     ) -> None:
-        """Prepare the page. The server starts when the page is entered as a context."""
+        """Prepare the page. The server starts when the page is entered as a context.
+
+        The first of `channels` is shown first, and the bot is a guest in those of `guests`.
+        """
+        bot = env.backend.bot_user
         super().__init__(
             env,
-            channel,
+            channels[0],
             members,
             layout="channel",
             display="responsive",
@@ -72,11 +85,12 @@ class Page(Preview):
             locale="en-US",
             timezone="UTC",
             presentation_time=None,
-            assets=None,
+            assets={f"{CDN_BASE}/avatars/{bot.id}/{AVATAR}.png": ("image/png", FACE.read_bytes())},
             port=port,
         )
         self.capability = CAPABILITY
-        self._home = channel
+        self._home, *self._elsewhere = channels
+        self._guests = guests
         self._turns: dict[int, Turn] = {}
         self._client = client
         self._words: dict[int, Texts] = {}
@@ -107,7 +121,7 @@ class Page(Preview):
         entries = self.env.backend.transcript
         length = len(entries)
         names = (name for _, name, _ in entries[seen:])
-        if self._acted.is_set() or any(name.startswith(("MESSAGE", "THREAD")) for name in names):
+        if self._acted.is_set() or any(name.startswith(SHOWN) for name in names):
             await self._publish_all()
             return length
         await self.env.settle(timeout=SETTLE_TIMEOUT_S)
@@ -119,8 +133,9 @@ class Page(Preview):
         """Update all screens, without waiting for background work."""
         self._acted.clear()
         matches, guild = self._client.services.matches, self.viewers[0].guild.id
-        for channel in (self._home, *self._home.threads):
-            self._turns[channel.id] = await turn_in(matches, Place(guild, channel.id))
+        for channel in (self._home, *self._home.threads, *self._elsewhere):
+            server = NO_SERVER if channel.id in self._guests else guild
+            self._turns[channel.id] = await turn_in(matches, Place(server, channel.id))
         await self.greet()
         if self.env._operation_task is not None:
             self._acted.set()  # A member has started an action in the meantime.
@@ -217,10 +232,12 @@ class Page(Preview):
         return sent.id
 
     def _channels(self, page: _Page) -> list[ChannelHandle]:
+        outsider = page.viewer not in self.viewers[:2]
         return [
             channel
-            for channel in (self._home, *self._home.threads)
+            for channel in (self._home, *self._home.threads, *self._elsewhere)
             if can_access_channel(self.env, channel.id, page.viewer, history=True)
+            and not (outsider and channel.id == self._guests.chat)
         ]
 
 

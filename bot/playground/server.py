@@ -26,7 +26,7 @@ FONTS = {
 }
 # Each script wraps SimCord's script of this name: SimCord's page imports our scripts, which import
 # SimCord's from /simcord.
-WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
+WRAPPING = ("actions.js", "assets.js", "select-drafts.js", "transport.js", "workbench.js")
 OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
 PAGES = ("index.html", "member.html")
 

@@ -12,13 +12,15 @@ from bot.client.client import Client
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
-from bot.playground.page import Page
+from bot.playground.guest_channels import GuestChannels
+from bot.playground.page import AVATAR, Page
 from bot.services import Services
 from bot.services.engine import Thinker
 from bot.texts import ENGLISH
 
 BOT = "Guti"
 CHANNEL = "games"
+FOREIGN = "elsewhere"
 MEMBERS = ("Asha", "Bimal", "Chitra")
 PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 
@@ -47,12 +49,16 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
+    env.backend.bot_user.avatar = AVATAR
     declare_waits(env, client.services)
     declare_thinking(env, client.services.thinker)
-    channel, members = _people(env)
+    channels, members = _people(env)
+    _, chat, foreign = channels
+    guests = GuestChannels(chat.id, foreign.id)
+    env.backend.subscribers.insert(0, guests.rewrite)
     await env.start()
     try:
-        page = Page(env, channel, members, port, client)
+        page = Page(env, channels, members, port, client, guests)
         try:
             await page.__aenter__()
         except simcord.SetupError as error:
@@ -65,8 +71,10 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
         await env.shutdown()
 
 
-def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.MemberActor, ...]]:
-    """Create a server with one channel and the members."""
+def _people(
+    env: simcord.Env,
+) -> tuple[tuple[simcord.ChannelHandle, ...], tuple[simcord.MemberActor, ...]]:
+    """Create a server with members and three channels; in two the bot is a guest."""
     say = texts.of(ENGLISH).say
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
     guild = env.create_guild(say("playground-server"), owner=owner)
@@ -74,7 +82,8 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
         if role.managed:
             role.permissions = PERMISSIONS.value
     members = (*map(guild.add_member, guests), simcord.MemberActor(env, guild, owner))
-    return guild.create_text_channel(CHANNEL), members
+    names = CHANNEL, " & ".join(MEMBERS[:2]), FOREIGN
+    return tuple(map(guild.create_text_channel, names)), members
 
 
 def declare_waits(env: simcord.Env, services: Services) -> None:

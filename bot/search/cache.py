@@ -14,8 +14,8 @@ from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
+from bot.derived import read_sealed, set_aside, write_sealed
 from bot.search import alphabeta, core, indexing, retrograde
-from bot.search.derived import read_sealed, set_aside, write_sealed
 
 MODULES = (core, alphabeta, indexing, retrograde)
 

@@ -32,6 +32,7 @@ from bot.services.sharing import SharingService
 from bot.services.today import TodayService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
 from bot.services.welcomes import WelcomeService
+from bot.shared_cache import SharedCache
 from bot.store import Store
 
 __all__ = ["Services"]
@@ -49,7 +50,7 @@ class Services:
         runs the engine's searches.
         """
         clock = self.clock = SteadyClock.of(clock)
-        self.thinker = thinker
+        self.thinker, self.memory = thinker, SharedCache()
         alone = store.shards.whole
         self.wakeup = Wakeup(clock, MAX_WAIT if alone else MAX_WAIT_IF_SHARED)
         self.bus = Bus()
@@ -59,9 +60,7 @@ class Services:
         self.engine = EngineService(self.matches, thinker, self.bus)
         self.challenges = ChallengeService(store, clock, random, self.bus)
         self.queue = QueueService(store, clock, random, self.bus)
-        self.boards = store.boards
-        self.prompts = store.prompts
-        self.shares = store.shares
+        self.boards, self.prompts, self.shares = store.boards, store.prompts, store.shares
         self.deadlines = DeadlineService(store, clock, self.matches, self.guilds, self.wakeup)
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
@@ -71,7 +70,7 @@ class Services:
         self.praise = PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
         self.hints = HintService(store, thinker)
-        self.analyses = AnalysisService(store, thinker)
+        self.analyses = AnalysisService(store, thinker, self.memory)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)

@@ -3,25 +3,26 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
-
-from cachetools import LRUCache
+from itertools import chain
 
 from bot import tasks
 from bot.learn.analysis import MatchAnalysis
-from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.learn.judgement import Judgement
+from bot.play.fair_play import HelpKind
 from bot.play.limits import CONCURRENT_ANALYSES, QUEUED_ANALYSES
 from bot.play.match import Match
 from bot.play.record import record_of
 from bot.services import fair_play
 from bot.services.engine import Thinker
 from bot.services.judging import judge_match
+from bot.shared_cache import SharedCache
 from bot.store import Store
 from guti import Record
 from guti.errors import NotationError
 
-CACHED_ANALYSES = 40
-"""Maximum number of cached analyses.
+TURN_BYTES = 8_000
+"""Approximate size of a turn of a cached analysis.
 
 The cache saves time when people page through an analysis. Without it, each page of an analysis of
 60 moves takes 14 ms.
@@ -53,11 +54,12 @@ class RunningAnalysis:
 class AnalysisService:
     """Analyses matches with the engine, several at a time."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: Thinker, memory: SharedCache | None = None) -> None:
         self._store = store
         self._thinker = thinker
         self._running: dict[Hashable, RunningAnalysis] = {}
-        self._cache: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
+        memory = SharedCache() if memory is None else memory
+        self._cache = memory.part(_bytes_of)
         self._semaphore = asyncio.Semaphore(CONCURRENT_ANALYSES)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
@@ -80,15 +82,19 @@ class AnalysisService:
             # This version does not have the record's game or rule set.
             raise NoSuchAnalysis(number) from None
 
-    async def require_over(self, played: Record | Match, person: int) -> None:
-        """Raise NotOverYet for a live match, or HelpsInMatch if analysing it helps in another.
+    async def require_over(
+        self, played: Record | Match, person: int, analysis: MatchAnalysis | None = None
+    ) -> None:
+        """Raise NotOverYet, HelpsInMatch or HelpsWithPuzzle unless a person may see an analysis.
 
-        The rules are in `bot.services.fair_play`.
+        If `analysis` is given, its lines of moves are checked too. The rules are in
+        `bot.services.fair_play`.
         """
-        if isinstance(played, Match):
-            await fair_play.check_match(self._store.matches, person, played)
-        else:
-            await fair_play.check_help(self._store.matches, person, played.positions)
+        if isinstance(played, Match) and played.live:
+            raise NotOverYet(played.id)
+        kind = HelpKind.MATCH if isinstance(played, Match) else HelpKind.RECORD
+        positions = chain(played.positions, analysis.line_positions if analysis else ())
+        await fair_play.check(self._store, person, kind, played.game, positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Return the running analysis of a finished match; start one if none is running.
@@ -162,3 +168,7 @@ class AnalysisService:
         async with self._semaphore:
             made = await judge_match(running.record, self._thinker.think, running.advance)
         return made, await save(made.judgements)
+
+
+def _bytes_of(analysis: MatchAnalysis) -> int:
+    return TURN_BYTES * len(analysis.judgements)

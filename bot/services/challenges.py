@@ -19,6 +19,8 @@ from bot.play.errors import (
     RematchOver,
 )
 from bot.play.events import MatchStarted
+from bot.play.fair_play import HelpKind
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -79,6 +81,7 @@ class ChallengeService:
             rated=rated,
             hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
+            foreign_guild=place.foreign_guild,
         )
         return replace(challenge, id=await self._store.challenges.add(challenge, now))
 
@@ -139,7 +142,8 @@ class ChallengeService:
             pace=chosen(Pace, wanted.pace or Pace.NONE),
         )
         owner = player.id if private else None
-        return await self._play(challenge, level_of(wanted.level), owner, open_thread)
+        level = LOWEST_LEVEL if wanted.level is None else level_of(wanted.level)
+        return await self._play(challenge, level, owner, open_thread)
 
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread
@@ -158,13 +162,15 @@ class ChallengeService:
     async def check_fair_start(self, game: Game, player: int) -> None:
         """Raise HelpsInMatch if playing `game` against the engine could help in a live match."""
         starts = [Position.start(game, first) for first in Side]
-        await fair_play.check_positions(self._store.matches, player, starts)
+        await fair_play.check(self._store, player, HelpKind.GAME, game, starts)
 
     async def _play(
         self, challenge: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
         match = replace(challenge.match(self._random), level=level, owner=owner)
-        await fair_play.check_positions(self._store.matches, challenge.challenger, match.positions)
+        await fair_play.check(
+            self._store, challenge.challenger, HelpKind.GAME, match.game, match.positions
+        )
         again = challenge if challenge.rematch_of else None
         await self._store.matches.require_no_other(match, again)
         if owner is None and (challenge.thread or await self._is_busy(challenge.channel)):

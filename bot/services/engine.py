@@ -4,6 +4,7 @@ import asyncio
 import logging
 from typing import Protocol
 
+from bot.learn.errors import UNFAIR
 from bot.opponent import EngineFails, Question, QuestionKind, Thought
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchError, NotYourTurn
@@ -123,9 +124,13 @@ class EngineService:
     async def _move(self, match: Match) -> Change | None:
         try:
             thought = await self._thinker.think(question_about(match))
+            # The person's live match may have reached this position since the last move.
+            await self._check_fair_play(match)
             if thought.resigns:
                 return await self._matches.resign(match.id, match.position_version, ENGINE)
             return await self._matches.play(match.id, match.position_version, ENGINE, thought.move)
+        except UNFAIR as error:
+            log.info("match %d: the engine's turn waits, and is due again: %r", match.id, error)
         except MatchError as error:
             log.info("match %d changed while the engine searched: %r", match.id, error)
         except (EngineFails, StorageFails) as error:
@@ -134,6 +139,10 @@ class EngineService:
             # Not raised, because the player's move is saved and must be shown.
             log.exception("match %d: the engine's turn failed, and is due again", match.id)
         return None
+
+    async def _check_fair_play(self, match: Match) -> None:
+        for person in match.people:
+            await self._matches.check_fair_play(match, person)
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Offer the engine a draw or a take-back, and save the offer with the engine's answer.

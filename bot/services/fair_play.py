@@ -1,65 +1,85 @@
-"""Fair play: people must not use the engine to find moves for their live matches.
+"""Fair play: people must not use the engine to find moves that they must find themselves.
 
-This rule protects all live matches without hints, in any server.
+This rule protects all live matches without hints, in any server, and unfinished puzzles. Every
+service that helps people asks `check`. The rules are in `bot.play.fair_play`.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
 
-from bot.learn.errors import HelpsInMatch, NotOverYet
-from bot.play.fair_play import is_same_board, reveals_live_position
-from bot.play.match import Match
-from bot.store.matches import MatchStore
-from guti import Position
+from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
+from bot.learn.puzzle import Puzzle
+from bot.play.fair_play import (
+    ON_LIVE_BOARD,
+    ON_PUZZLE_BOARD,
+    Guarded,
+    HelpKind,
+    find_helped,
+)
+from bot.services.puzzle_book import FOLDER, read_book
+from bot.store import Store
+from guti import Game, Position
 
 
-async def check_match(matches: MatchStore, person: int, match: Match) -> None:
-    """Raise NotOverYet if `match` is live, or HelpsInMatch if analysing it could help `person`.
+async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is about
+    store: Store,
+    person: int,
+    kind: HelpKind,
+    game: Game,
+    positions: Iterable[Position],
+    *,
+    puzzle: str = "",
+    folder: Path = FOLDER,
+) -> None:
+    """Raise HelpsInMatch or HelpsWithPuzzle if help with `positions` of `game` would be unfair.
 
-    Live matches that began after the end of `match` are ignored.
+    `puzzle` is the key of the puzzle that is shown, if any, and `folder` contains the puzzles.
     """
-    if match.live:
-        raise NotOverYet(match.id)
-    ended = await matches.ended(match.id)
-    playing = await matches.live_without_hints(person)
-    _check_game(
-        [live for live in playing if not _ended_before(match, ended, live)], match.positions
-    )
+    guarded = [
+        *await _live_matches(store, person),
+        *await _unfinished_puzzles(store, person, kind, puzzle, folder),
+    ]
+    related = [each for each in guarded if each.concerns(game.board)]
+    if not related:
+        return
+    # Comparing all positions of a long match and its lines takes up to a tenth of a second.
+    helped = await asyncio.to_thread(find_helped, related, positions, game, kind)
+    if helped and helped.puzzle:
+        raise HelpsWithPuzzle(helped.puzzle, helped.game)
+    if helped:
+        raise HelpsInMatch(helped.match, helped.game, whole_game=kind in helped.closes)
 
 
-async def check_help(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
-    """Raise HelpsInMatch if analysing `positions` of one game could help `person`.
+async def _live_matches(store: Store, person: int) -> list[Guarded]:
+    return [
+        Guarded(live.game, (live.position,), ON_LIVE_BOARD, match=live.id)
+        for live in await store.matches.live_without_hints(person)
+    ]
 
-    A live rated match forbids the analysis of its game. A live unrated match forbids the analysis
-    of its current position.
+
+async def _unfinished_puzzles(
+    store: Store, person: int, kind: HelpKind, shown: str, folder: Path
+) -> list[Guarded]:
+    """Return the puzzles that a person must solve without help.
+
+    The person may go on with a puzzle that is open already. Records must not help with a puzzle of
+    the day either, which people see before they open it.
     """
-    _check_game(await matches.live_without_hints(person), positions)
+    opened = await store.puzzles.open_anywhere(person)
+    if kind is HelpKind.PUZZLE and shown in opened:
+        return []
+    of_day = await store.puzzles.of_recent_days(person) if kind is HelpKind.RECORD else set[str]()
+    if not opened | of_day:
+        return []
+    book = await asyncio.to_thread(read_book, folder)
+    known = [book.every[key] for key in sorted(opened | of_day) if key in book.every]
+    return [
+        _guarded(each, ON_PUZZLE_BOARD if each.key in opened else frozenset())
+        for each in known
+        if each.key != shown
+    ]
 
 
-async def check_positions(matches: MatchStore, person: int, positions: Sequence[Position]) -> None:
-    """Raise HelpsInMatch if `positions` include the current board of a person's live match."""
-    _check_board(await matches.live_without_hints(person), positions)
-
-
-def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Return whether a match ended before the match `live` began.
-
-    Both times and match numbers are compared, because the clock may have been set back.
-    """
-    if not (match.started and ended and live.started and live.turn_started):
-        return False
-    in_order = match.started <= ended <= live.started <= live.turn_started
-    return in_order and match.id < live.id
-
-
-def _check_game(playing: Iterable[Match], positions: Sequence[Position]) -> None:
-    for live in playing:
-        if live.rated and is_same_board(live, positions[0]):
-            raise HelpsInMatch(live.id, live.game, whole_game=True)
-        _check_board([live], positions)
-
-
-def _check_board(playing: Iterable[Match], positions: Sequence[Position]) -> None:
-    for live in playing:
-        if reveals_live_position(live, positions):
-            raise HelpsInMatch(live.id, live.game, whole_game=False)
+def _guarded(puzzle: Puzzle, closes: frozenset[HelpKind]) -> Guarded:
+    return Guarded(puzzle.game, puzzle.positions[:-1], closes, puzzle=puzzle.key)

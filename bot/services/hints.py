@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.play.errors import NoHints, OnlyOneMove
+from bot.play.fair_play import HelpKind
 from bot.play.hint import Hint
 from bot.play.levels import HIGHEST_LEVEL
 from bot.play.match import Match
@@ -25,24 +26,24 @@ class HintService:
         """Return a hint: the piece to move, or at the second request the whole move.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails.
-        Also raises HelpsInMatch if the hint could help in another live match, and MatchMovedOn if
-        the match changed during the search.
+        Also raises HelpsInMatch and HelpsWithPuzzle, and MatchMovedOn if the match changed during
+        the search.
         """
         _require_choice(match, player)
         key = match.id, match.position_version
         hint = await self._answers.get(key, lambda: self._answer(match, player))
         # Check again, because the player may have begun another match during the search.
-        await fair_play.check_help(self._store.matches, player, match.positions)
+        await self._check_fair(match, player)
         return hint
 
     async def is_first(self, match: Match, player: int) -> bool:
         """Return whether a player has used no hint in a match. Raises like `ask`."""
         _require_choice(match, player)
-        await fair_play.check_help(self._store.matches, player, match.positions)
+        await self._check_fair(match, player)
         return match.side(player) not in await self.used(match)
 
     async def _answer(self, match: Match, player: int) -> Hint:
-        await fair_play.check_help(self._store.matches, player, match.positions)
+        await self._check_fair(match, player)
         hint = await self._store.hints.find(match)
         if hint and hint.whole:
             return hint
@@ -51,6 +52,10 @@ class HintService:
         thought = await self._thinker.think(question_about(match, level=HIGHEST_LEVEL))
         found = Hint(match.position_version, match.position.to_move, thought.move)
         return await self._store.hints.save(match, found)
+
+    async def _check_fair(self, match: Match, player: int) -> None:
+        here = match.game, match.positions[-1:]
+        await fair_play.check(self._store, player, HelpKind.HINT, *here)
 
     async def used(self, match: Match) -> dict[Side, int]:
         """Return the number of positions with a hint, by side."""

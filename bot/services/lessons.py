@@ -12,6 +12,8 @@ from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
 from bot.learn.progress import LessonProgress
 from bot.paths import ASSETS
+from bot.play.fair_play import HelpKind
+from bot.services import fair_play
 from bot.store import Store
 from guti import Game, Move
 
@@ -31,7 +33,7 @@ class LessonService:
     """Provides the lessons, and records people's progress."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        self._store = store.lessons
+        self._whole_store, self._store = store, store.lessons
         self._clock = clock
 
     @cached_property
@@ -45,6 +47,12 @@ class LessonService:
         if lesson is None or not 0 <= number <= lesson.last:
             raise NoSuchLesson(key)
         return OpenedLesson(lesson, number)
+
+    async def check_fair(self, user: int, at: OpenedLesson) -> None:
+        """Raise HelpsInMatch or HelpsWithPuzzle if a lesson's step could help a person."""
+        now = at.step.position
+        positions = now, *map(now.after, at.step.accepted)
+        await fair_play.check(self._whole_store, user, HelpKind.LESSON, at.lesson.game, positions)
 
     async def progress(self, user: int) -> Mapping[str, LessonProgress]:
         """Return a person's progress in each lesson begun, by the lesson's key."""
@@ -105,15 +113,20 @@ class LessonService:
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:
-        """Record that a person has reached a step of a lesson."""
+        """Record that a person has reached a step of a lesson.
+
+        Raises HelpsInMatch, HelpsWithPuzzle.
+        """
+        await self.check_fair(user, at)
         await self._store.save(user, LessonProgress(at.lesson.key, at.number, self._clock()))
 
     async def answer(self, user: int, at: OpenedLesson, text: str) -> Move:
         """Parse a person's answer, and return the move.
 
         If the move solves the step, the person advances to the next step. The last step finishes
-        the lesson, which then starts again. Raises MoveError.
+        the lesson, which then starts again. Raises MoveError, HelpsInMatch, HelpsWithPuzzle.
         """
+        await self.check_fair(user, at)
         move, now = at.step.position.parse(text), self._clock()
         if not at.step.solves(move):
             await self.open(user, at)

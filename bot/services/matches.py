@@ -5,11 +5,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from bot.learn.errors import HelpsInMatch
+from bot.learn.errors import UNFAIR
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.events import MatchChanged, MatchEnded
+from bot.play.fair_play import HelpKind
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -252,9 +253,9 @@ class MatchService:
         return await self.save_action(match, played, player)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
-        """Raise HelpsInMatch if the engine's moves could help the player in another live match."""
+        """Raise HelpsInMatch or HelpsWithPuzzle if the engine's moves could help the player."""
         if match.level is not None and player != ENGINE:
-            await fair_play.check_positions(self._store.matches, player, match.positions)
+            await fair_play.check(self._store, player, HelpKind.GAME, match.game, match.positions)
 
     async def _apply(
         self,
@@ -286,7 +287,7 @@ class MatchService:
             return False
         try:
             await self.check_fair_play(forced, player)
-        except HelpsInMatch:
+        except UNFAIR:
             return False
         return True
 

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import Self
 
 from bot import tasks
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseInUse, ProcessDisplaced, StorageFails
-from bot.store.lock_file import LockFile
 from bot.store.processes import ProcessStore
 
 RENEW_INTERVAL_S = 3.0

@@ -7,9 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Self
 
-from bot import files
 from bot.clock import SteadyClock
 from bot.learn.choice import (
     MUCH_NEARER,
@@ -20,21 +18,20 @@ from bot.learn.choice import (
     nearest,
     unfamiliar_first,
 )
-from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
+from bot.learn.errors import UNFAIR, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
 from bot.learn.theme import PuzzleTheme, themes
-from bot.paths import ASSETS
+from bot.play.fair_play import HelpKind
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.services import fair_play
+from bot.services.puzzle_book import FOLDER, PuzzleBook, read_book
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
 from guti import Game, Move
 from guti.games import GAMES
-
-FOLDER = ASSETS / "puzzles"
 
 RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of cached puzzle ratings."""
@@ -46,45 +43,6 @@ WEEKEND = (5, 6)
 
 SOLVERS_LISTED = 10
 """Maximum number of people on a server's list of solvers."""
-
-
-@dataclass(frozen=True)
-class PuzzleBook:
-    """Puzzles by key.
-
-    `whole` contains the puzzles from a folder. `every` also contains the last move of each puzzle
-    as a puzzle of one move. `twin` maps the key of each whole puzzle to the key of its
-    one-move puzzle, and the other way round.
-    """
-
-    whole: Mapping[str, Puzzle]
-    every: Mapping[str, Puzzle]
-    twin: Mapping[str, str]
-
-    @classmethod
-    def of(cls, whole: Mapping[str, Puzzle]) -> Self:
-        """Return a book with the given puzzles and their last moves."""
-        short = {key: puzzle.last_move for key, puzzle in whole.items()}
-        twin = {key: last.key for key, last in short.items()}
-        return cls(
-            whole,
-            {**{last.key: last for last in short.values()}, **whole},
-            {**{last: key for key, last in twin.items()}, **twin},
-        )
-
-
-def read_puzzles(folder: Path) -> dict[str, Puzzle]:
-    """Read the puzzles in a folder; return them by key.
-
-    Raises ValueError and UnusableFile.
-    """
-    found = (
-        Puzzle.from_text(game, line)
-        for key, game in GAMES.items()
-        if (path := folder / f"{key}.jsonl").exists()
-        for line in files.read_text(path).splitlines()
-    )
-    return {puzzle.key: puzzle for puzzle in found}
 
 
 @dataclass(frozen=True)
@@ -106,7 +64,7 @@ class PuzzleService:
         self, store: Store, clock: Callable[[], datetime], random: Random, folder: Path = FOLDER
     ) -> None:
         self._folder = folder
-        self._store = store.puzzles
+        self._whole_store, self._store = store, store.puzzles
         self._matches, self._lessons = store.matches, store.lessons
         self._clock = clock
         self._random = Random(random.getrandbits(64))  # A quick generator, for mere variety.
@@ -117,7 +75,7 @@ class PuzzleService:
     @cached_property
     def book(self) -> PuzzleBook:
         """The puzzles. They are read on first use."""
-        return PuzzleBook.of(read_puzzles(self._folder))
+        return read_book(self._folder)
 
     @property
     def puzzles(self) -> Mapping[str, Puzzle]:
@@ -151,15 +109,29 @@ class PuzzleService:
         chosen = whole[keys[number]]
         return chosen if day.weekday() in WEEKEND else chosen.last_move
 
+    async def for_day(self, place: Place, user: int, day: date) -> Puzzle:
+        """Return a person's puzzle of the day. Raises NoPuzzleLeft.
+
+        It is the one of all servers, so that people can talk about it. Beginners get easy puzzles
+        first, and so do people who have finished that puzzle before, or may not see it now.
+        """
+        await self.read()
+        shared = self.of_day(day)
+        warm = await self._store.results(user) >= WARM_UP
+        new = warm and shared.key not in await self._store.tried(user)
+        if new and await self._is_fair(user, shared):
+            return shared
+        return await self.suggest(place, user)
+
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """Return the unfinished puzzle that a person opened last.
 
-        Raises NoPuzzleOpen, or HelpsInMatch if the puzzle could help in a live match.
+        Raises NoPuzzleOpen, HelpsInMatch, HelpsWithPuzzle.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
             if puzzle := self.puzzles.get(attempt.puzzle):
-                await fair_play.check_positions(self._matches, user, puzzle.positions)
+                await self._check_fair(user, puzzle)
                 return await self._opened(user, attempt)
         raise NoPuzzleOpen
 
@@ -262,12 +234,23 @@ class PuzzleService:
         return {each.key: (tried.get(each.key) or known[each.key]).rating for each in puzzles}
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle cannot help a person in a live match."""
+        """Return whether a puzzle helps a person neither in a live match nor with a puzzle."""
         try:
-            await fair_play.check_positions(self._matches, user, puzzle.positions)
-        except HelpsInMatch:
+            await self._check_fair(user, puzzle)
+        except UNFAIR:
             return False
         return True
+
+    async def _check_fair(self, user: int, puzzle: Puzzle) -> None:
+        await fair_play.check(
+            self._whole_store,
+            user,
+            HelpKind.PUZZLE,
+            puzzle.game,
+            puzzle.positions,
+            puzzle=puzzle.key,
+            folder=self._folder,
+        )
 
     async def _unfinished(self, place: Place, user: int, game: Game | None) -> list[Attempt]:
         key = game.key if game else None
@@ -285,11 +268,11 @@ class PuzzleService:
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
         """Open a puzzle for a person, and return it with the person's attempt.
 
-        Raises NoSuchPuzzle, or HelpsInMatch if the puzzle could help in a live match.
+        Raises NoSuchPuzzle, HelpsInMatch, HelpsWithPuzzle.
         """
         await self.read()
         puzzle, now = self.get(key), self._clock()
-        await fair_play.check_positions(self._matches, user, puzzle.positions)
+        await self._check_fair(user, puzzle)
         attempt = await self._store.attempt(place.guild, user, key)
         found = attempt or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):

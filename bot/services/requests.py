@@ -1,11 +1,10 @@
 """Values that describe a request: the place, the person and the options of a match."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self, TypeVar
 
 from bot.play.challenge import FirstChoice, SideChoice
-from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
 from bot.play.match import Match
 from bot.shards import NO_SERVER
@@ -18,12 +17,13 @@ Choice = TypeVar("Choice", bound=StrEnum)
 class Place:
     """The ids of a server and of one of its channels or threads.
 
-    `guild` is 0 in direct messages, and in servers that have not added the bot. `channel` is 0 if
-    it is not stored.
+    `guild` is 0 in direct messages, and in servers that have not added the bot. The id of such a
+    server is `foreign_guild`, which is stored only with invitations and matches of two people.
     """
 
     guild: int
     channel: int
+    foreign_guild: int = field(default=0, compare=False)
 
     @property
     def in_server(self) -> bool:
@@ -51,7 +51,8 @@ class Invitation:
     If `opponent` is None, anyone can accept. A match with `hints` or an unrated rule set is never
     rated. If `pace` is None, a match between people has
     the server's pace, and a match against the engine has no time limit.
-    `level` and `private` apply only to matches against the engine.
+    `level` and `private` apply only to matches against the engine. If `level` is None, it is the
+    lowest level that the challenger has not beaten in the game.
     """
 
     game: str
@@ -63,7 +64,7 @@ class Invitation:
     hints: bool = False
     pace: str | None = None
     opponent_is_bot: bool = False
-    level: str = str(DEFAULT_LEVEL)
+    level: str | None = None
     private: bool = False
     rules: str = GUTI
 

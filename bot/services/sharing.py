@@ -7,6 +7,7 @@ from datetime import datetime
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import NoSuchMatch
 from bot.play.events import MatchStarted
+from bot.play.fair_play import HelpKind
 from bot.play.match import Match
 from bot.play.turning_point import Share, TurningPoint, turning_point
 from bot.services import fair_play
@@ -33,10 +34,9 @@ class SharingService:
         """Return the turning point of a finished match.
 
         Uses the stored analysis, if the match has one. Raises NotOverYet. Also raises
-        NoSuchMatch if the match has no turning point, and HelpsInMatch if the turning point could
-        help `person` in a live match.
+        NoSuchMatch if the match has no turning point, HelpsInMatch and HelpsWithPuzzle.
         """
-        await fair_play.check_match(self._store.matches, person, match)
+        await self._analyses.require_over(match, person)
         analysis = await self._analyses.find(match)
         judged = analysis.turning_point if analysis else None
         found = turning_point(match, judged.ply if judged else None)
@@ -63,7 +63,7 @@ class SharingService:
             raise NoSuchMatch(0)
         shared = await self._store.matches.get(share.match)
         match = played_from(TurningPoint(shared, share.ply), place, player)
-        await fair_play.check_help(self._store.matches, player.id, match.positions)
+        await fair_play.check(self._store, player.id, HelpKind.SHARED, match.game, match.positions)
         await self._store.matches.require_no_other(match)
         begun = await self._store.matches.add(match, self._clock(), share=share)
         self._bus.publish(MatchStarted(begun, player.id))

@@ -22,11 +22,12 @@ from guti.games import GAMES
 
 @dataclass(frozen=True)
 class DayPuzzle:
-    """A person's puzzle of the day, and the person's streak in days."""
+    """A person's puzzle of the day, with the current and the longest streak in days."""
 
     puzzle: Puzzle
     solved: bool
     streak: int
+    best: int = 0
 
 
 @dataclass(frozen=True)
@@ -100,13 +101,14 @@ class TodayService:
         assigned = await self._store.puzzle_days.puzzle(user, day)
         if assigned is None or assigned[0] not in self._puzzles.puzzles:
             try:
-                chosen = await self._puzzles.suggest(place, user)
+                chosen = await self._puzzles.for_day(place, user, day)
             except NoPuzzleLeft:
                 return None
             known = self._puzzles.puzzles
             assigned = await self._store.puzzle_days.assign(user, day, chosen.key, known)
         days = await self._store.puzzle_days.streak(user, day)
-        return DayPuzzle(self._puzzles.get(assigned[0]), assigned[1], days)
+        best = await self._store.puzzle_days.best(user)
+        return DayPuzzle(self._puzzles.get(assigned[0]), assigned[1], days, best)
 
 
 def next_level(record: EngineRecord) -> NextLevel | None:

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.learning_schema import analyses, record_analyses
-from bot.store.locks import GLOBAL_LOCK
 from bot.store.schema import matches
 
 RECORDS_KEPT = 5

@@ -14,11 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from bot import files
-from bot.store import address, numbers, revisions
+from bot.store import numbers
+from bot.store.database import address, revisions
+from bot.store.database.lock_file import locked
+from bot.store.database.upgrade import migrate
 from bot.store.errors import DatabaseUnusable
 from bot.store.file_identity import NO_MARK
-from bot.store.lock_file import locked
-from bot.store.upgrade import migrate
 
 WRITER_TIMEOUT_S = 30.0
 """Maximum time that a backup or restore waits while the bot writes."""

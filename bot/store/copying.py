@@ -1,6 +1,5 @@
 """Copying a whole database to another one, such as from SQLite to PostgreSQL."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Row, Table, func, insert, select
 
-from bot.store import failures, numbers
-from bot.store.connection_thread import Run
-from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store import numbers
+from bot.store.database import JOB_TIMEOUT_S, Database, failures, waiting
+from bot.store.database.connections import Run
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 
@@ -41,9 +40,10 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
     the target has rows. Also raises CopyDiffers and StorageFails.
     """
     async with (
-        source.reading(timeout_s=TIMEOUT_S) as read,
-        target.writing(timeout_s=TIMEOUT_S) as write,
+        source.reading(timeout_s=TIMEOUT_S) as from_source,
+        target.writing(timeout_s=TIMEOUT_S) as to_target,
     ):
+        read, write = _limited(source, from_source), _limited(target, to_target)
         for table in metadata.sorted_tables:
             if await _count(write, table):
                 raise DatabaseOccupied(table.name)
@@ -51,11 +51,22 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
         highest_assigned = await read(numbers.highest_assigned)
         await write(numbers.continue_after, highest_assigned)
     with failures.converted(target.engine.url):
-        async with target.reading(timeout_s=TIMEOUT_S) as again:
+        async with target.reading(timeout_s=TIMEOUT_S) as from_target:
+            again = _limited(target, from_target)
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
                 if await _checksummed(again, table) != each:
                     raise CopyDiffers(table.name)
     return tuple(copied)
+
+
+def _limited(database: Database, run: Run) -> Run:
+    """Limit the time of each call of `run`, and log if one takes long."""
+
+    async def call(*arguments: Any) -> Any:  # noqa: ANN401 - the result of the called function
+        async with waiting.limited(database.engine.url, JOB_TIMEOUT_S):
+            return await run(*arguments)
+
+    return call
 
 
 async def _copy(table: Table, read: Run, write: Run, progress: Progress) -> CopiedTable:
@@ -64,8 +75,7 @@ async def _copy(table: Table, read: Run, write: Run, progress: Progress) -> Copi
         for row in rows:
             checksum.update(_in_bytes(row))
         values = [dict(row._mapping) for row in rows]  # noqa: SLF001 - its public name
-        async with asyncio.timeout(JOB_TIMEOUT_S):
-            await write(Connection.execute, insert(table), values)
+        await write(Connection.execute, insert(table), values)
         done += len(rows)
         progress(table.name, done, total)
     return CopiedTable(table.name, done, checksum.hexdigest())
@@ -82,20 +92,13 @@ async def _checksummed(read: Run, table: Table) -> CopiedTable:
 
 async def _batches(read: Run, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
     query = select(table).order_by(*table.primary_key).execution_options(stream_results=True)
-    async with asyncio.timeout(JOB_TIMEOUT_S):
-        rows: CursorResult[Any] = await read(Connection.execute, query)
-    while True:
-        async with asyncio.timeout(JOB_TIMEOUT_S):
-            batch = await read(lambda _: rows.fetchmany(BATCH))
-        if not batch:
-            return
+    rows: CursorResult[Any] = await read(Connection.execute, query)
+    while batch := await read(lambda _: rows.fetchmany(BATCH)):
         yield batch
 
 
 async def _count(run: Run, table: Table) -> int:
-    async with asyncio.timeout(JOB_TIMEOUT_S):
-        counted = await run(Connection.scalar, select(func.count()).select_from(table))
-        return int(counted)
+    return int(await run(Connection.scalar, select(func.count()).select_from(table)))
 
 
 def _in_bytes(row: Row[Any]) -> bytes:

@@ -10,9 +10,9 @@ from bot.play.engine_player import ENGINE
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.database.upsert import upsert
 from bot.store.learning_schema import daily_puzzles, puzzle_attempts
 from bot.store.schema import absences, servers
-from bot.store.upsert import upsert
 
 RETENTION = timedelta(days=30)
 """Age at which old puzzles of the day are deleted."""

@@ -22,11 +22,11 @@ from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
-from bot.store.columns import Moment
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.database.columns import Moment
+from bot.store.database.moments import Later
 from bot.store.due_times import set_due
-from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, due_times, matches
 from bot.store.transactions import is_unchanged, read_valid_rows

@@ -27,10 +27,10 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store import deletions
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.moments import Later
 from bot.store.keyed import create_key, key, keyed, new_key
 from bot.store.learning_schema import known_answers, puzzle_attempts
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.moments import Later
 from bot.store.schema import challenges, deletion_marks, matches
 
 LIFETIME = timedelta(days=1)

@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import count
-from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from cachetools import TTLCache
 from sqlalchemy import Connection, Engine, Transaction, delete, event, func, select, update
 
-from bot.store import keyed, postgresql
+from bot.store import keyed
+from bot.store.database import postgresql
+from bot.store.database.upsert import upsert
 from bot.store.errors import DataDeleted
 from bot.store.schema import deletions
-from bot.store.upsert import upsert
 
 DELETIONS_REMEMBERED_S = 3600
 """Time for which a deletion is remembered, longer than any command runs."""
@@ -45,7 +45,6 @@ class Deletions:
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, DELETIONS_REMEMBERED_S)
         self.monotonic: Callable[[], float] = self._ended.timer
-        self._lock = Lock()  # `is_stale` is called in other threads.
         self._key: bytes | None = None
         self._checked: WeakKeyDictionary[Transaction, set[_Actor]] = WeakKeyDictionary()
 
@@ -70,15 +69,13 @@ class Deletions:
         Run the deletion in the block. The block itself may write.
         """
         actor = _actor.set(None)
-        with self._lock:
-            self._running[person] += 1
+        self._running[person] += 1
         try:
             yield
         finally:
-            with self._lock:
-                self._running[person] -= 1
-                self._running += Counter()  # Remove zero counts.
-                self._ended[person] = next(self._order)
+            self._running[person] -= 1
+            self._running += Counter()  # Remove zero counts.
+            self._ended[person] = next(self._order)
             _actor.reset(actor)
 
     def is_stale(self, person: int, since: int) -> bool:
@@ -86,8 +83,7 @@ class Deletions:
 
         `since` is a sequence number, not a time.
         """
-        with self._lock:
-            return self._running[person] > 0 or self._ended.get(person, -1) > since
+        return self._running[person] > 0 or self._ended.get(person, -1) > since
 
     def is_marked(self, connection: Connection, actor: "_Actor") -> bool:
         """Return whether any process is deleting the data of a task's person, or has deleted it.
@@ -101,6 +97,7 @@ class Deletions:
         _lock_person(connection, actor.person, shared=True)
         self._key = self._key or keyed.key(connection)
         if self._key is None:
+            checked.add(actor)
             return False
         mark = keyed.keyed(self._key, _subject(actor.person))
         query = select(deletions.c.began, deletions.c.ended, _database_time(connection))

@@ -12,8 +12,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Self
 
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseUnusable
-from bot.store.lock_file import LockFile
 
 MARK_OFFSET, MARK_BYTES = 60, 4
 """Place of the `user_version` in a SQLite file: https://www.sqlite.org/fileformat2.html"""

@@ -17,13 +17,13 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
-from bot.store import deletion_marks, paging
+from bot.store import deletion_marks
 from bot.store.conditions import on_shards
-from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database.locks import GLOBAL_LOCK, lock_of
+from bot.store.database.paging import limited
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.learning_schema import puzzle_attempts
-from bot.store.locks import GLOBAL_LOCK, lock_of
-from bot.store.paging import limited
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 

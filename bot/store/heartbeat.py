@@ -11,7 +11,7 @@ from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.process_schema import heartbeats, sessions
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up

@@ -13,7 +13,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 
 analyses = Table(
     "analyses",

@@ -4,9 +4,9 @@ from sqlalchemy import Connection, select, update
 
 from bot.learn.progress import LessonProgress
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
 from bot.store.learning_schema import lesson_progress
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.upsert import upsert
 
 
 class LessonStore:

@@ -172,11 +172,6 @@ class MatchStore:
         """Return a player's live matches without hints, in all servers."""
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
-    async def ended(self, number: int) -> datetime | None:
-        """Return the time at which a match ended, or None if live or not stored."""
-        rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
-        return rows[0].ended if rows else None
-
     async def has_moved(self, guild: int, user: int) -> bool:
         """Return whether a user has made a move in a server.
 

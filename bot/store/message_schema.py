@@ -2,7 +2,7 @@
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, text
 
-from bot.store.columns import NUMBER, SNOWFLAKE, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, metadata
 
 boards = Table(
     "boards",

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from sqlalchemy import Connection, Table, func, inspect, select, update
 
-from bot.store import postgresql, sqlite
+from bot.store.database import postgresql, sqlite
 from bot.store.schema import LIVE, matches, metadata
 
 NUMBERED = tuple(

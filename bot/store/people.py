@@ -24,12 +24,12 @@ from sqlalchemy import (
 
 from bot.play.challenge import State
 from bot.play.ending import Ending
-from bot.store import deletion_marks, paging
-from bot.store.columns import PersonId
-from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.locks import GLOBAL_LOCK, lock_of
+from bot.store import deletion_marks
+from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database.columns import PersonId
+from bot.store.database.locks import GLOBAL_LOCK, lock_of
+from bot.store.database.paging import limited, pages
 from bot.store.message_schema import shares
-from bot.store.paging import limited, pages
 from bot.store.schema import (
     challenges,
     due_times,

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Float, Integer, String, Table, Uuid
 
-from bot.store.columns import Moment, metadata
+from bot.store.database.columns import Moment, metadata
 
 heartbeats = Table(
     "heartbeats",

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, and_, delete, false, insert, or_, select, text
 
 from bot.shards import Shards
-from bot.store import revisions
-from bot.store.database import Database
-from bot.store.locks import GLOBAL_LOCK
+from bot.store.database import Database, revisions
+from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.process_schema import processes
 
 REVISION = text("SELECT version_num FROM alembic_version")

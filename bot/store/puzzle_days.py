@@ -8,14 +8,14 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, select, update
 
-from bot.learn.streak import is_first, streak
+from bot.learn.streak import is_first, longest, streak
 from bot.play.direct_puzzle import local_day
 from bot.play.milestones import WEEK
 from bot.store.database import Database
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
 from bot.store.learning_schema import puzzle_days
-from bot.store.locks import GLOBAL_LOCK
 from bot.store.schema import people
-from bot.store.upsert import upsert
 
 DAY = timedelta(days=1)
 
@@ -47,6 +47,10 @@ class PuzzleDayStore:
         stays solved.
         """
         return await self._database.write(GLOBAL_LOCK, _assign, user, day, puzzle, known)
+
+    async def best(self, user: int) -> int:
+        """Return the greatest number of consecutive days on which a person solved the puzzle."""
+        return longest(await self._database.snapshot(days_solved, user))
 
     async def streak(self, user: int, today: date) -> int:
         """Return the number of consecutive days on which a person solved the puzzle."""

@@ -28,15 +28,24 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database
-from bot.store.learning_schema import puzzle_attempts, puzzle_solvers, puzzle_standings
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.paging import pages
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.paging import pages
+from bot.store.database.upsert import upsert
+from bot.store.learning_schema import (
+    daily_puzzles,
+    puzzle_attempts,
+    puzzle_days,
+    puzzle_solvers,
+    puzzle_standings,
+)
 from bot.store.puzzle_days import is_first_week, local_today, solve
 from bot.store.schema import members
-from bot.store.upsert import upsert
 
 UNFINISHED = 10
 """Maximum number of unfinished puzzles returned."""
+
+RECENT_DAYS = 3
+"""Number of days whose puzzles of the day people can still see and solve."""
 
 Step = Callable[[Attempt], Attempt]
 """Function that takes an attempt, and returns the attempt after the person's next step."""
@@ -83,6 +92,32 @@ class PuzzleStore:
         if game:
             query = query.where(table.c.game == game)
         return [_attempt(row) for row in await self._database.read(query.limit(UNFINISHED))]
+
+    async def open_anywhere(self, user: int) -> set[str]:
+        """Return the puzzles that a person has opened in any server, and finished in none."""
+        table, other = puzzle_attempts, puzzle_attempts.alias()
+        finished = exists().where(
+            other.c.user == user,
+            other.c.puzzle == table.c.puzzle,
+            other.c.finished.is_not(None),
+        )
+        query = select(table.c.puzzle).where(table.c.user == user, table.c.finished.is_(None))
+        return {row.puzzle for row in await self._database.read(query.where(~finished))}
+
+    async def of_recent_days(self, user: int) -> set[str]:
+        """Return recent puzzles of the day, public or a person's own, that they have not finished.
+
+        People can see them before they open them.
+        """
+        public, own, table = daily_puzzles, puzzle_days, puzzle_attempts
+        days = select(public.c.day).distinct().order_by(public.c.day.desc()).limit(RECENT_DAYS)
+        posted = select(public.c.puzzle).where(public.c.day.in_(days))
+        sent = select(own.c.puzzle).where(own.c.user == user, ~own.c.solved)
+        sent = sent.order_by(own.c.day.desc()).limit(RECENT_DAYS)
+        finished = select(table.c.puzzle).where(table.c.user == user, table.c.finished.is_not(None))
+        found = [await self._database.read(query) for query in (posted, sent, finished)]
+        seen, own_days, done = ({row.puzzle for row in rows} for rows in found)
+        return (seen | own_days) - done
 
     async def results(self, user: int) -> int:
         """Return the number of puzzles that a person has answered on all servers.

@@ -10,8 +10,8 @@ from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.conditions import on_shards
+from bot.store.database.moments import Later
 from bot.store.deadlines import extend_deadlines, has_bot, limit_deadlines, move_deadlines
-from bot.store.moments import Later
 from bot.store.schema import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}

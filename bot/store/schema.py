@@ -17,12 +17,12 @@ from sqlalchemy import (
 )
 
 from bot.store import (  # noqa: F401 - their tables
-    columns,
     learning_schema,
     message_schema,
     process_schema,
 )
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
+from bot.store.database import columns
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 from guti import GUTI
 
 metadata = columns.metadata
@@ -56,6 +56,7 @@ matches = Table(
     Column("owner", PersonId),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
+    Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
     sqlite_autoincrement=True,
 )
@@ -179,6 +180,7 @@ challenges = Table(
     Column("pace", String, nullable=False, server_default="none"),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
+    Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
 )
 

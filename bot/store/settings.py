@@ -7,10 +7,10 @@ from sqlalchemy import bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
-from bot.store.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
-from bot.store.upsert import upsert
 
 # Built once, because building a statement takes longer than executing it.
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))

@@ -24,7 +24,7 @@ from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
 from bot.ratings.standing import RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
-from bot.store.paging import pages
+from bot.store.database.paging import pages
 from bot.store.schema import members, results, standings
 from guti import Side
 

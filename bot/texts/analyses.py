@@ -8,6 +8,9 @@ from guti import Move, Side
 
 MAX_MOVES_SHOWN = 5
 
+THROWN_AWAY = {100: "win", 50: "draw"}
+"""Name of a proven result before a move, by expected score in per cent."""
+
 MAX_CHART_VALUES = 60
 """Maximum number of values in the description of a chart."""
 
@@ -64,6 +67,7 @@ class AnalysisTexts(SubjectTexts):
                 move=f"`{judged.move}`",
                 verdict="late" if judged.in_lost_position else judged.verdict.value,
                 lost=judged.lost,
+                thrown=_thrown_away(judged),
             )
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
@@ -136,6 +140,14 @@ class AnalysisTexts(SubjectTexts):
             black=black,
             white=100 - black,
         )
+
+
+def _thrown_away(judged: JudgedMove) -> str:
+    """Return what a move threw away, `win` or `draw`, if that is proven, else `none`."""
+    before, after = judged.before, judged.later
+    if not (before.exact and after.exact and judged.lost):
+        return "none"
+    return THROWN_AWAY.get(before.expected, "none")
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:

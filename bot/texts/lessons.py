@@ -3,7 +3,7 @@
 from bot.learn.lesson import Lesson, OpenedLesson, Task
 from bot.learn.progress import LessonProgress
 from bot.texts.subject import SubjectTexts
-from guti import Move, Side
+from guti import Move, Position, Side
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
 """Tasks in which a wrong move captures too few pieces."""
@@ -75,7 +75,7 @@ class LessonTexts(SubjectTexts):
             "alt-lesson",
             game=self._games.name(position.game),
             moves=", ".join(map(str, moves)) or "none",
-            side="none" if position.outcome else position.to_move.value,
+            side=_standing(position),
             black=" ".join(position.pieces(Side.BLACK)) or "none",
             white=" ".join(position.pieces(Side.WHITE)) or "none",
         )
@@ -108,3 +108,11 @@ class LessonTexts(SubjectTexts):
             "losing": game.losing_count,
             "limit": game.quiet_limit,
         }
+
+
+def _standing(position: Position) -> str:
+    """Return the side to move, or who has won."""
+    if position.outcome is None:
+        return position.to_move.value
+    winner = position.outcome.winner
+    return f"{winner.value}-won" if winner else "draw"

@@ -10,6 +10,7 @@ from fluent.runtime import FluentBundle
 
 from bot import files
 from bot.paths import ASSETS
+from bot.play.engine_player import ENGINE
 from bot.play.former_player import is_former
 from bot.play.names import shorten_name
 from bot.texts.digits import localized, number
@@ -131,7 +132,9 @@ class Locale:
         return self.say_or(f"game-{key}", key.replace("-", " ").capitalize())
 
     def mention(self, user: int) -> str:
-        """Return the mention of a player. Former players get a substitute."""
+        """Return the mention of a player. The engine and former players have only names."""
+        if user == ENGINE:
+            return self.say("engine-name")
         return self.say("former-player") if is_former(user) else mention(user)
 
     def named(self, user: int, name: str, longest: int = NAME) -> str:

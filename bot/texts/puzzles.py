@@ -54,7 +54,7 @@ class PuzzleTexts(SubjectTexts):
 
     def target(self, origin: str) -> str:
         """Return the question of where to move a chosen piece."""
-        return self._say("puzzle-from", point=origin)
+        return self._say("picker-target", begun=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
         """Return the answer to a wrong move, and the new rating."""
@@ -84,6 +84,7 @@ class PuzzleTexts(SubjectTexts):
                 proof="table" if puzzle.proof.depth is None else "search",
                 goal=puzzle.goal.value,
                 side=puzzle.solver.value,
+                turns=puzzle.turns,
                 margin=max(1, puzzle.proof.margin // 100),
                 depth=puzzle.proof.depth or 0,
             ),

@@ -62,11 +62,11 @@ class TodayTexts(SubjectTexts):
                 )
         return self._fitted(lines, ALT_TEXT)
 
-    def puzzle(self, puzzle: Puzzle, streak: int, *, solved: bool) -> str:
-        """Return the line about the puzzle of the day, with the person's streak."""
+    def puzzle(self, puzzle: Puzzle, streak: int, best: int, *, solved: bool) -> str:
+        """Return the line about the puzzle of the day, with the streak or, without, the best."""
         game = self._games.name(puzzle.game)
         state = "solved" if solved else "open"
-        return self._say("today-puzzle", state=state, game=game, days=streak)
+        return self._say("today-puzzle", state=state, game=game, days=streak, best=best)
 
     def lesson(self, opened: OpenedLesson) -> str:
         """Return the line about the person's next lesson."""

@@ -38,7 +38,7 @@ ALQUERQUE = Game(
             "alfonso-1283",
             Citation("Alfonso X", 1283, cited="Ludii", work="Libro de los juegos"),
             capture=Capture.FREE,
-            chain=Chain.SINGLE,
+            chain=Chain.MAY_STOP,
         ),
     ),
 )

@@ -3,7 +3,7 @@
 from guti.board import board_of_ranks
 from guti.game import Game, Region
 from guti.games._rule_sets import PARKER_1909
-from guti.rule_set import Citation, RuleSet
+from guti.rule_set import Chain, Citation, RuleSet
 
 BLACK = frozenset("a1 c1 e1 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4".split())
 WHITE = frozenset("a9 c9 e9 b8 c8 d8 a7 b7 c7 d7 e7 a6 b6 c6 d6 e6".split())
@@ -46,6 +46,7 @@ SHOLO_GUTI = Game(
         RuleSet(
             "humphries-1906",
             Citation("E. de M. Humphries", 1906, page="121", cited="Ludii"),
+            chain=Chain.MAY_STOP,
             black=BLACK | {"d5", "e5"},
             white=WHITE | {"a5", "b5"},
         ),

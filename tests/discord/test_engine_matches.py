@@ -197,7 +197,7 @@ async def test_busy_channel_gets_a_thread_for_engine_match(
     await server.chitra.types("play", game="felli", **MINE)
     thread = server.channel.threads[-1]
     assert NAME in str(thread.name)
-    assert (await server.match(thread)).level == 2
+    assert (await server.match(thread)).level == 1
     assert server.lowest_board(thread).buttons
 
 

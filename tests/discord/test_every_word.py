@@ -58,7 +58,7 @@ def locales(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def small() -> NotingRenderer:
-    return NotingRenderer.small(capacity=40)
+    return NotingRenderer.small()
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
-"""Refusal of analyses that could help a player in a live rated match."""
+"""Refusal of analyses that could help a player in a live match or with a puzzle."""
 
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from sqlalchemy import Connection
 
+from bot.learn.judgement import Judgement
 from bot.play.match import Match
 from bot.play.record import record_of
 from bot.services.requests import Invitation, Person, Place
@@ -42,10 +44,10 @@ def exchanged(match: Match) -> Record:
     return record_from(replace(now, black=now.white, white=now.black, to_move=to_move))
 
 
-def on_larger_board(match: Match) -> Record:
-    """Return a record of the match's position on a larger board."""
+def on_larger_board(match: Match, outside: tuple[str, ...] = ()) -> Record:
+    """Return a record of the match's position on a larger board, with pieces `outside`."""
     game, now = GAMES["gol-skuish"], match.position
-    black, white = now.pieces(Side.BLACK), now.pieces(Side.WHITE)
+    black, white = now.pieces(Side.BLACK) + outside[::2], now.pieces(Side.WHITE) + outside[1::2]
     return record_from(Position.of(game, black=black, white=white, to_move=now.to_move))
 
 
@@ -64,6 +66,9 @@ DISGUISES: dict[str, Disguise] = {
     "mirrored": mirrored,
     "colours exchanged": exchanged,
     "on a larger board": on_larger_board,
+    "pieces outside": lambda match: on_larger_board(match, ("a7", "d7", "b5", "e4", "c6")),
+    "one ply before": lambda match: Record(match.game, match.positions[-2]),
+    "two plies before": lambda match: Record(match.game, match.positions[-3]),
     "another match of the game": lambda match: Record(match.game, match.positions[0]),
 }
 
@@ -73,9 +78,12 @@ async def analyse_record(server: SimulatedServer, record: Record, **options: obj
     return (await server.asha.types("analyse", record=file, **options)).private
 
 
-async def test_record_is_refused_while_its_game_is_played(server: SimulatedServer) -> None:
-    match = await server.reaches(MOVES)
-    assert match.rated
+@pytest.mark.parametrize("rated", [True, False])
+async def test_record_is_refused_while_its_game_is_played(
+    server: SimulatedServer, *, rated: bool
+) -> None:
+    match = await server.reaches(MOVES, rated=rated)
+    assert match.rated is rated
     records = {name: disguise(match) for name, disguise in DISGUISES.items()}
     for name, record in records.items():
         assert OVER in (await analyse_record(server, record)).words, name
@@ -136,14 +144,41 @@ async def test_finished_match_is_not_analysed_during_rated_match(
     assert OVER not in (await server.asha.types("analyse", match=match.id)).private.words
 
 
-async def test_earlier_match_can_still_be_analysed(server: SimulatedServer) -> None:
+async def test_earlier_match_through_live_position_is_refused(server: SimulatedServer) -> None:
+    """The match ended before the live one began, which follows the same moves."""
     match, board = await unrated_match(server)
+    page = (await server.asha.uses(board, "match:analyse")).private
     await server.waits(60)
-    await server.reaches(MOVES)
+    live = await server.reaches(MOVES)
+    for answer in (
+        await server.asha.uses(board, "match:analyse"),
+        await server.asha.types("analyse", match=match.id, turn=2),
+        await server.asha.presses_id(page, f"analysis:line:{match.id}:0:1"),
+    ):
+        assert OVER in answer.private.words
+    assert live.live
+
+
+async def test_earlier_match_opens_after_live_position(server: SimulatedServer) -> None:
+    match, board = await unrated_match(server)
+    page = (await server.asha.uses(board, "match:analyse")).private
+    await server.reaches(f"{MOVES} d2-c2 c3xc1")
+    assert OVER not in (await server.asha.types("analyse", match=match.id, turn=2)).private.words
+    assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
+
+
+async def test_line_through_live_position_is_not_shown(server: SimulatedServer) -> None:
+    """The match left the live one's moves three plies before, but a recommended line did not."""
+    match, board = await unrated_match(server, "b1-o e1xb1 b2xo")
+    line = (*MOVES.split(), "d1-c1")
+    judgements = [Judgement(0, exact=False, line=line if ply == 0 else ()) for ply in range(4)]
+    await server.store.analyses.save(match.id, match.guild, tuple(judgements))
     page = (await server.asha.uses(board, "match:analyse")).private
     assert OVER not in page.words
-    assert "Turn 2 of" in (await server.asha.types("analyse", match=match.id, turn=2)).private.words
-    assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
+    await server.reaches(MOVES)
+    for name in ("overview", "first", "line"):
+        step = f"analysis:{name}:{match.id}:0:1"
+        assert OVER in (await server.asha.presses_id(page, step)).private.words, name
 
 
 async def test_match_start_closes_record_pages(server: SimulatedServer) -> None:
@@ -177,12 +212,39 @@ async def test_match_in_another_server_prevents_analysis(server: SimulatedServer
     assert OVER in (await analyse_record(server, record_of(match))).words
 
 
-async def test_unrated_match_prevents_analysis_of_its_board_only(server: SimulatedServer) -> None:
-    match = await server.reaches(MOVES, rated=False)
-    for name in ("as it is", "other quiet plies", "after a move", "mirrored", "colours exchanged"):
-        assert OVER in (await analyse_record(server, DISGUISES[name](match))).words, name
-    for name in ("its beginning", "a piece more"):
-        assert OVER not in (await analyse_record(server, DISGUISES[name](match))).words, name
+async def test_slow_match_leaves_other_boards_open(server: SimulatedServer) -> None:
+    """A player of a match that lasts for weeks still gets help with everything else."""
+    earlier, _ = await unrated_match(server)
+    live = await server.reaches("", "sholo-guti", pace="three-days")
+    for key, game in GAMES.items():
+        closed = key in {"sholo-guti", "alquerque", "peralikatuma", "kotu-ellima"}
+        record = Record(game, Position.start(game))
+        assert (OVER in (await analyse_record(server, record)).words) is closed, key
+    assert OVER not in (await server.asha.types("analyse", match=earlier.id)).private.words
+    assert live.live
+
+
+async def test_record_of_unfinished_puzzle_is_refused(server: SimulatedServer) -> None:
+    shown = (await server.asha.types("puzzle", game="lau-kata-kati")).private
+    (key,) = {row[0] for row in server.rows("SELECT puzzle FROM puzzle_attempts")}
+    puzzle = server.services.puzzles.get(key)
+    larger = GAMES["dash-guti"]
+    black, white = puzzle.position.pieces(Side.BLACK), puzzle.position.pieces(Side.WHITE)
+    outside = Position.of(
+        larger, black=(*black, "a4"), white=(*white, "c4"), to_move=puzzle.position.to_move
+    )
+    for position in (puzzle.position, puzzle.positions[1], outside, Position.start(puzzle.game)):
+        refused = await analyse_record(server, record_from(position))
+        assert "help with a puzzle" in refused.words
+    other = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
+    assert "help with a puzzle" not in (await analyse_record(server, other)).words
+    offered = (await server.asha.presses(refused, "Solve it")).private
+    await server.asha.presses(offered, "Show the answer")
+    assert (
+        "help with a puzzle"
+        not in (await analyse_record(server, record_from(puzzle.position))).words
+    )
+    assert shown
 
 
 async def test_refused_engine_match_offers_other_games(server: SimulatedServer) -> None:

@@ -54,7 +54,7 @@ def test_actions_change_only_permitted_rows(tmp_path: Path, part: int) -> None:
     locales = tmp_path / "locales"
     for language in (ENGLISH, PSEUDO):
         write_pseudo_language(locales, language)
-    renderer = NotingRenderer.small(capacity=64)
+    renderer = NotingRenderer.small()
     statistics = Statistics(locales / ENGLISH / "errors.ftl")
     runner = Runner(asyncio.run(migrated(tmp_path / "empty.sqlite3")), renderer, statistics)
 

@@ -26,7 +26,7 @@ async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
     """Press a move, after its piece if it has no button of its own."""
     if str(move) not in seen.buttons:
         seen = (await server.asha.presses(seen, move.origin)).private
-        assert f"Where does {move.origin} go?" in seen.words
+        assert f"Where does the piece on **{move.origin}** go?" in seen.words
     return (await server.asha.presses(seen, str(move))).private
 
 

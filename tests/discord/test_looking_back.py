@@ -32,7 +32,8 @@ async def test_finished_match_is_preferred_to_unstarted_live_match(
     server: SimulatedServer,
 ) -> None:
     over = await ends(server)
-    await server.begins()
+    # On another board, because fair play closes matches through the live position.
+    await server.begins("felli")
     for command, person in product(COMMANDS, (server.asha, server.chitra)):
         text = (await person.types(command)).words
         assert "first move" not in text, command

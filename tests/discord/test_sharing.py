@@ -38,7 +38,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     match, card = await shared(server)
     assert f"{server.bimal.mention} beat {server.asha.mention}" in card.words
     assert "played **`oxd2`**, and" in card.words
-    assert "Nobody has turned it round yet." in card.words
+    assert "Nobody has turned it around yet." in card.words
     assert not card.notified
     public = len(server.messages())
     own = (await server.chitra.presses(card, "Play this position")).private
@@ -47,7 +47,7 @@ async def test_card_shows_turning_point_and_number_of_turns(
     assert begun.black == begun.owner == server.chitra.id
     assert begun.position == match.positions[4]
     assert begun.moves == match.moves[:4]
-    assert "The match turned here" in own.words
+    assert "Here the match turned" in own.words
     assert "played" not in own.words, "the moves before are not the newcomer's"
     share = await server.store.shares.find(card.raw.id)
     assert share
@@ -56,11 +56,11 @@ async def test_card_shows_turning_point_and_number_of_turns(
     await server.services.matches.save(begun, over)
     await asyncio.gather(*server.services.bus.running)
     own = (await server.chitra.presses_id(own, f"match:view:{begun.id}:0")).private
-    assert "You’ve turned it round!" in own.words
+    assert "You’ve turned it around!" in own.words
     # A sweep that read the old number changes nothing.
     await server.services.shares.renewed(share, seen[0].match, seen[1])
     await server.waits(SWEEP)
-    assert "One player has turned it round." in server.look(card).words
+    assert "One player has turned it around." in server.look(card).words
     assert server.look(card).alts == card.alts
     profile = await server.store.profiles.against_engine(server.guild.id, server.chitra.id)
     assert not profile.beaten
@@ -97,7 +97,7 @@ async def test_players_of_the_game_cannot_try_positions(server: SimulatedServer)
     _, card = await shared(server)
     await server.begins("pretwa", channel=server.guild.create_text_channel("elsewhere"))
     refused = (await server.bimal.presses(card, "Play this position")).refusal
-    assert "rated match of Pretwa" in refused
+    assert "match of Pretwa without hints" in refused
 
 
 async def test_deletion_removes_the_name_from_the_card(server: SimulatedServer) -> None:

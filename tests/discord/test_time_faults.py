@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store import database
+from bot.store.database import database
 from tests.support.databases import statements_of
 from tests.support.paced_matches import HOUR, MINUTE, before, late, opens
 from tests.support.simcord_harness import DAY, HEARTBEAT_INTERVAL, SimulatedServer

@@ -1,5 +1,7 @@
 """/today, which answers with a private card that has a button for each suggestion."""
 
+from simcord.builders import UserHandle
+
 from bot.services.requests import Place
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
@@ -73,3 +75,34 @@ async def test_own_turn_is_linked_and_opponent_named(server: SimulatedServer) ->
 async def test_help_begins_with_the_today_command(server: SimulatedServer) -> None:
     shown = (await server.asha.types("help")).private
     assert "today" in shown.words.split("1. ", maxsplit=1)[0]
+
+
+async def test_first_solved_puzzle_offers_one_each_morning(server: SimulatedServer) -> None:
+    asha = server.asha
+    ended = await solve(server, asha, (await asha.types("today")).private)
+    done = (await asha.presses(ended, "Send it to me each morning")).private
+    assert "next <t:" in done.words
+    # Today's is solved, so the first one comes tomorrow.
+    for _ in range(9):
+        await server.waits(DAY / 6)
+    (message,) = server.direct_messages(asha)
+    assert "Your puzzle of the day" in message.words
+    ended = await solve(server, asha, (await asha.types("today")).private)
+    assert "Send it to me each morning" not in ended.buttons
+
+
+async def test_ended_streak_names_the_best(server: SimulatedServer) -> None:
+    asha = server.asha
+    for _ in range(2):
+        await solve(server, asha, (await asha.types("today")).private)
+        await server.waits(DAY)
+    await server.waits(DAY)
+    assert "Best: 2 days." in (await asha.types("today")).private.words
+
+
+async def test_newcomers_begin_at_the_lowest_level(server: SimulatedServer) -> None:
+    asha, bot = server.asha, UserHandle(server.env, server.env.backend.bot_user)
+    own = (await asha.types("play", private=True)).private
+    public = (await asha.types("challenge", opponent=bot, game="pretwa")).public
+    for board in (own, public):
+        assert "level 1" in board.words

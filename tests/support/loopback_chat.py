@@ -1,4 +1,4 @@
-"""A match of two people in a private chat."""
+"""A match of two people outside servers, and places of each kind."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from typing import Self
 
 from tests.support.faulty_bot import FaultyBot, poll_until
-from tests.support.loopback import Channel, Interaction, Member, PostedMessage, contexts, rules
+from tests.support.loopback import (
+    Channel,
+    Interaction,
+    Loopback,
+    Member,
+    PostedMessage,
+    contexts,
+    openapi,
+    rules,
+)
 from tests.support.loopback.world import walk
 
 
 @dataclass
 class Chat:
-    """A private chat of two people with a match."""
+    """A match of two people where the bot is a guest."""
 
     bot: FaultyBot
     channel: Channel
@@ -22,16 +31,29 @@ class Chat:
     board: PostedMessage
 
     @classmethod
-    async def open(cls, bot: FaultyBot, *, game: str = "felli", **options: object) -> Self:
-        """Begin a match by a challenge. Asha is Black and moves first."""
+    async def open(
+        cls, bot: FaultyBot, *, game: str = "felli", foreign: bool = False, **options: object
+    ) -> Self:
+        """Begin a match by a challenge. Asha is Black and moves first.
+
+        With `foreign`, it is in a server that has not added the bot.
+        """
         asha, bimal = map(bot.discord.member, bot.pair())
-        channel = contexts.chat(bot.discord, "friends", asha.person, bimal.person)
+        if foreign:
+            channel = contexts.foreign(bot.discord)
+        else:
+            channel = contexts.chat(bot.discord, "friends", asha.person, bimal.person)
         sides = {"side": "black", "first": "me"}
         card = await asha.slash(channel, "challenge", opponent=bimal, game=game, **sides, **options)
         assert not card.ephemeral, card.text
-        assert "can’t ping" in card.text
+        assert "No pings" in card.text
         accepted = await bimal.click(card.message, label="Accept")
         return cls(bot, channel, asha, bimal, accepted.message)
+
+    @property
+    def link(self) -> str:
+        """Link to the channel."""
+        return f"https://discord.com/channels/{self.channel.guild_id or '@me'}/{self.channel.id}"
 
     @property
     def mover(self) -> Member:
@@ -72,3 +94,39 @@ def match_messages(channel: Channel) -> list[PostedMessage]:
 def shows_finished_match(message: PostedMessage) -> bool:
     """Return whether a message shows a finished match."""
     return "Rematch" in message.buttons
+
+
+def place(discord: Loopback, kind: str, *people: Member) -> Channel:
+    """Return a new channel of `kind`. `hidden` is in a foreign server that hides answers."""
+    accounts = [each.person for each in people]
+    match kind:
+        case "server":
+            return discord.channel
+        case "direct":
+            return contexts.direct(discord, accounts[0])
+        case "chat":
+            return contexts.chat(discord, "friends", *accounts)
+    return contexts.foreign(discord, external_apps=kind == "foreign")
+
+
+def check_requests(bot: FaultyBot) -> None:
+    """Assert that Discord refused nothing, and that requests match its API description."""
+    assert bot.discord.refusals == []
+    assert bot.new_errors() == []
+    if openapi.DESCRIPTION.exists():
+        assert [each for one in bot.discord.requests for each in openapi.problems(one)] == []
+
+
+def columns_with(bot: FaultyBot, *ids: int | None) -> list[tuple[str, str]]:
+    """Return the tables and columns in which any of `ids` is stored."""
+    columns = bot._rows(
+        "SELECT sqlite_master.name, column.name"
+        " FROM sqlite_master, pragma_table_info(sqlite_master.name) AS column"
+        " WHERE sqlite_master.type = 'table'"
+    )
+    marks = ", ".join("?" for _ in ids)
+    return [
+        (table, column)
+        for table, column in columns
+        if bot._rows(f'SELECT 1 FROM "{table}" WHERE "{column}" IN ({marks}) LIMIT 1', *ids)  # noqa: S608
+    ]

@@ -32,9 +32,9 @@ RULES: dict[tuple[str, str], dict[str, object]] = {
     ("pretwa", "murray-1952"): {"chain": "may stop", "losing": 0},
     ("dash-guti", "encyclopedia"): {"chain": "may stop"},
     ("egara-guti", "das-gupta-1926"): {"chain": "single"},
-    ("alquerque", "alfonso-1283"): {"capture": "free", "chain": "single"},
+    ("alquerque", "alfonso-1283"): {"capture": "free", "chain": "may stop"},
     ("sholo-guti", "parker-1909"): {"capture": "free", "chain": "may stop"},
-    ("sholo-guti", "humphries-1906"): {"b": "d5 e5", "w": "a5 b5"},
+    ("sholo-guti", "humphries-1906"): {"chain": "may stop", "b": "d5 e5", "w": "a5 b5"},
     ("gol-skuish", "das-gupta-1924"): {"chain": "single", "losing": 0},
     ("peralikatuma", "parker-1909"): {"capture": "free", "chain": "may stop"},
 }

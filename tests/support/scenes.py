@@ -8,7 +8,7 @@ from simcord.builders import UserHandle
 from bot.opponent import Thought
 from bot.play.limits import CHALLENGES_PERIOD, RECENTLY_ACTIVE
 from bot.play.record import record_of
-from bot.services.puzzles import PuzzleBook
+from bot.services.puzzle_book import PuzzleBook
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
@@ -289,6 +289,9 @@ async def begins_a_day(_server: SimulatedServer, here: Any, mira: ServerMember) 
     await mira.types("server", here, puzzle_hour="off")
     for action in ("today:puzzle", "lesson:game", "today:level"):
         await mira.uses(card, action)
+    await mira.presses_id(card, "settings:open:0")
+    await mira.presses_id(card, "today:morning:0")
+    await mira.types("settings", here, puzzle="off")
 
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:

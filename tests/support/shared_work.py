@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,12 +17,12 @@ from discord import app_commands
 from simcord import _dpy_internals
 from simcord import gateway as simcord_gateway
 from simcord.http import router as simcord_router
-from sqlalchemy import URL, Engine
+from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import texts
-from bot.services import puzzles
 from bot.settings import Settings
-from bot.store import postgresql_connections, sqlite_connections
+from bot.store.database import connections
 from bot.texts.locale import Locale
 
 COMMANDS_KEPT = 100
@@ -33,10 +33,8 @@ SENTENCES_KEPT = 4_000
 
 
 def share_work() -> None:
-    """Share compiled SQL, translated commands, formatted sentences and puzzles."""
-    _share_statements(sqlite_connections, "create_engine")
-    _share_statements(postgresql_connections, "create_async_engine")
-    puzzles.read_puzzles = cache(puzzles.read_puzzles)
+    """Share compiled SQL, translated commands and formatted sentences."""
+    _share_statements(connections)
     _speed_up_timer_checks()
     _cache_sentences()
     for module in (simcord_router, simcord_gateway):
@@ -45,20 +43,21 @@ def share_work() -> None:
         _cache_translations(kind)
 
 
-def _share_statements(module: ModuleType, name: str) -> None:
-    """Let engines share one dialect and its compiled statements."""
-    create, shared = getattr(module, name), list[Engine]()
+def _share_statements(module: Any) -> None:
+    """Let engines of one kind share one dialect and its compiled statements."""
+    create, shared = module.create_async_engine, dict[str, AsyncEngine]()
 
-    def create_sharing(url: URL, **options: Any) -> Any:
-        engine = create(url, **options)
-        own = getattr(engine, "sync_engine", engine)
-        if shared and getattr(shared[0].dialect, "server_version_info", None):
-            own.dialect, own._compiled_cache = shared[0].dialect, shared[0]._compiled_cache
+    def create_sharing(url: URL, **options: Any) -> AsyncEngine:
+        engine: AsyncEngine = create(url, **options)
+        first, own = shared.get(url.drivername), engine.sync_engine
+        if first and getattr(first.dialect, "server_version_info", None):
+            own.dialect = first.sync_engine.dialect
+            own._compiled_cache = first.sync_engine._compiled_cache
         else:  # the first engine never connected, so its dialect lacks the server's version
-            shared[:] = [own]
+            shared[url.drivername] = engine
         return engine
 
-    setattr(module, name, create_sharing)
+    module.create_async_engine = create_sharing
 
 
 def _speed_up_timer_checks() -> None:

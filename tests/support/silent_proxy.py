@@ -32,6 +32,8 @@ class SilentProxy:
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()
         self.port, self.url = 0, ""
+        self.last_word = b""
+        """Bytes of a client after which its connection falls silent, if not empty."""
         self.mute_new = False
         """True if new connections are accepted but never answered."""
 
@@ -87,6 +89,10 @@ class SilentProxy:
         """Stop forwarding on open connections."""
         self.silence()
 
+    def _note(self, chunk: bytes) -> None:
+        if self.last_word and self.last_word in chunk:
+            self.silence()
+
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # A separate task, because asyncio logs an error when its own task is cancelled.
         task = asyncio.create_task(self._pass_on(reader, writer))
@@ -106,17 +112,22 @@ class SilentProxy:
         up_reader, up_writer = await self._connect()
         try:
             await asyncio.gather(
-                _pump(reader, up_writer, passing), _pump(up_reader, writer, passing)
+                _pump(reader, up_writer, passing, self._note),
+                _pump(up_reader, writer, passing),
             )
         finally:
             up_writer.transport.abort()
 
 
 async def _pump(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passing: asyncio.Event
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    passing: asyncio.Event,
+    note: Callable[[bytes], None] = lambda _: None,
 ) -> None:
     with contextlib.suppress(ConnectionError):
         while chunk := await reader.read(CHUNK):
+            note(chunk)
             await passing.wait()
             writer.write(chunk)
             await writer.drain()

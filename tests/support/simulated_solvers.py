@@ -23,7 +23,7 @@ from bot.learn.choice import (
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
-from bot.services.puzzles import FOLDER, PuzzleBook, read_puzzles
+from bot.services.puzzle_book import FOLDER, PuzzleBook, read_puzzles
 from guti.games import GAMES
 
 STRENGTHS = range(800, 2001, 100)

@@ -66,7 +66,7 @@ def play(mover: Screen, move: str, *, piece: bool = False) -> None:
     if piece:
         origin = re.split("[-x]", move)[0]
         mover.click(origin)
-        mover.sees(f"Where does {origin} go?")
+        mover.sees(f"Where does the piece on {origin} go?")
     mover.click(move)
 
 
@@ -230,7 +230,10 @@ def see_own_language(person: Screen, language: str) -> None:
     person.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
     person.slash("help")
     others = (endonym(it) for it in texts.languages() if it != language)
-    own = (words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more"))
+    own = (
+        words.say(f"button-{it}")
+        for it in ("engine", "seek", "learn", "today-puzzle", "rules", "my-matches", "more")
+    )
     person.buttons(*others, *own)
 
 
@@ -246,3 +249,36 @@ def play_in_thread(black: Screen, white: Screen) -> None:
     white.sees("@Asha")
     for each in (black, white):
         each.channel("games")
+
+
+def test_every_door_fits_a_phone(playground: Playground, browser: Browser) -> None:
+    """Two play in a private chat and in a server that has not added the bot."""
+    with browser.new_context(viewport=PHONE) as windows:
+        asha, bimal = (Screen.open(windows, playground.address, each) for each in ("Asha", "Bimal"))
+        chitra = Screen.open(windows, playground.address, "Chitra")
+        assert chitra.channels() == ["games", "elsewhere"]
+        for channel, where in (("Asha & Bimal", "a private chat"), ("elsewhere", "this server")):
+            asha.channel(channel)
+            bimal.channel(channel)
+            asha.types("/challenge opponent:Bimal game:Pretwa side:black first:me")
+            bimal.sees(f"No pings in {where}")
+            bimal.click("Accept")
+            asha.sees("@Asha, it’s your turn")
+            asha.shows_topic("Your turn")
+            play(asha, "a1-o")
+            bimal.sees("@Bimal, it’s your turn")
+            bimal.shows_board()
+            bimal.fits()
+        asha.types("/seek game:Pretwa")
+        asha.sees("servers that have added me")
+
+
+def test_late_answer_is_shown_without_another_action(screen: Windows) -> None:
+    """The engine's first move comes after the action, as an edit of a private message."""
+    asha = screen("Asha")
+    asha.channel("elsewhere")
+    asha.watch_pictures()
+    asha.types("/play game:Lau kata-kati side:black first:opponent")
+    asha.sees("Guti played")
+    asha.picture()
+    asha.lost_no_picture()

@@ -15,8 +15,9 @@ from random import Random
 
 import pytest
 
-from bot.store import Store, sqlite
-from bot.store.database import WRITE_TURN_TIMEOUT_S
+from bot.store import Store
+from bot.store.database import sqlite
+from bot.store.database.database import WRITE_TURN_TIMEOUT_S
 from bot.store.errors import DatabaseUnusable, StorageFails
 from guti.games import GAMES
 from tests.support.locked_database import locked

@@ -3,7 +3,7 @@
 command-challenge = কাউকে এই চ্যানেলে খেলতে ডাকুন
 command-challenge-opponent = কার সঙ্গে খেলবেন
 command-challenge-game = কোন খেলা
-command-challenge-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
+command-challenge-rules = কার নিয়মে খেলা (না দিলে আমার নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
 command-challenge-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-challenge-first = প্রথম চাল কার
 
@@ -15,15 +15,15 @@ command-challenge-pace = প্রতি চালে কত সময় (ন�
 
 command-seek = এই চ্যানেলে প্রতিপক্ষ খুঁজুন: যে কেউ খেলতে পারেন
 command-seek-game = কোন খেলা
-command-seek-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
+command-seek-rules = কার নিয়মে খেলা (না দিলে আমার নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
 command-seek-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না দিলে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
-command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
+command-play = আমার সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
 command-play-game = কোন খেলা (না দিলে শেষ যেটি খেলেছেন, প্রথমবার { game-lau-kata-kati })
-command-play-rules = কার নিয়মে খেলা (না দিলে Guti-র নিজের)
-command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না দিলে ২)
+command-play-rules = কার নিয়মে খেলা (না দিলে আমার নিজের)
+command-play-level = আমি কতটা ভালো খেলব, ১ থেকে ৬ (না দিলে প্রথম যেটিতে এখনও হারাননি)
 command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-play-first = প্রথম চাল কার
 command-play-pace = আপনার প্রতি চালে কত সময় (না দিলে সময়সীমা নেই)
@@ -38,24 +38,24 @@ command-board-text = ছক লেখায়, স্ক্রিন রিড�
 
 command-draw = খেলা ড্র করার প্রস্তাব দিন, বা প্রস্তাব এলে রাজি হোন
 
-command-takeback = শেষ চাল ফেরত চান; Guti-র সঙ্গে হলে, জিতলেও লেভেলটি প্রোফাইলে ওঠে না
+command-takeback = শেষ চাল ফেরত চান; আমার সঙ্গে হলে, জিতলেও লেভেলটি প্রোফাইলে ওঠে না
 
-command-hint = কোন গুটি চাললে ভালো, পরে চালটিও, শুধু আপনাকে দেখায় (Guti-র সঙ্গে, বা দুজনে রাজি হলে)
+command-hint = কোন গুটি চাললে ভালো, পরে চালটিও, শুধু আপনাকে দেখায় (আমার সঙ্গে, বা দুজনে রাজি হলে)
 
 command-games = আপনার চলতি খেলাগুলি
 command-games-all = অন্য সার্ভার আর প্রাইভেট চ্যাটের খেলাও কি না (না দিলে না)
 
 command-settings = আপনার ছক কেমন দেখাবে, কোন চাল নিজে থেকে হবে, পালার খবর কীভাবে পাবেন
-command-settings-language = Guti আপনার সঙ্গে কোন ভাষায় কথা বলবে
+command-settings-language = আমি আপনার সঙ্গে কোন ভাষায় কথা বলব
 command-settings-auto-move = একটিই চাল থাকলে তা আপনার হয়ে দেওয়া হবে কি না
-command-settings-puzzle = দিনের ধাঁধা সরাসরি মেসেজে কটায় আসবে (না দিলে আসবে না)
+command-settings-puzzle = রোজকার ধাঁধা ডিএম-এ কটায় আসবে (না দিলে আসবে না)
 command-settings-zone = আপনার টাইম জোন, দিন গোনা আর ওই সময়ের জন্য (না দিলে UTC)
 command-settings-theme = যে ছক শুধু আপনি দেখেন, তা কেমন দেখাবে
 command-settings-notices = আপনার পালা এলে কীভাবে খবর পাবেন
 command-settings-view = যে ছক শুধু আপনি দেখেন, তার নিচের দিকে কোন গুটি থাকবে
 
 command-server = এই সার্ভারে ছক কেমন দেখাবে, চালের সময় কত (অ্যাডমিনদের জন্য)
-command-server-language = Guti এই সার্ভারে সবার সঙ্গে কোন ভাষায় কথা বলবে
+command-server-language = আমি এই সার্ভারে সবার সঙ্গে কোন ভাষায় কথা বলব
 command-server-theme = ছক কেমন দেখাবে
 command-server-boards = ছকের নিচের দিকে কোন গুটি থাকবে
 command-server-old_boards = নতুন ছক এলে পুরোনোটির কী হবে (না দিলে মুছে যায়)
@@ -63,10 +63,10 @@ command-server-pace = প্রতি চালে কত সময়, যদ�
 command-server-puzzle_channel = রোজকার ধাঁধা কোন চ্যানেলে আসবে (না দিলে এটিতেই)
 command-server-puzzle_hour = রোজকার ধাঁধা কটায় আসবে, UTC-তে (না দিলে আসে না)
 
-command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, সেগুলি কেন দরকার (অ্যাডমিনদের জন্য)
+command-doctor = কোনো চ্যানেলে আমার কী কী অনুমতি নেই, সেগুলি কেন দরকার (অ্যাডমিনদের জন্য)
 command-doctor-channel = কোন চ্যানেল বা থ্রেড (না দিলে এটি)
 
-command-today = আপনার পালা, আজকের ধাঁধা, পরের পাঠ, আর Guti-র যে লেভেল এবার হারাবেন
+command-today = আপনার পালা, আজকের ধাঁধা, পরের পাঠ, আর আমাকে এবার যে লেভেলে হারাবেন
 command-puzzle = ছোট একটি ছকে একমাত্র ঠিক চালটি খুঁজুন; শুধু আপনিই দেখবেন
 command-puzzle-game = কোন খেলার (না দিলে যেকোনো)
 command-puzzle-theme = কী নিয়ে ধাঁধা (না দিলে যা খুশি)
@@ -93,12 +93,12 @@ command-server-rated = একই দুজনের কতগুলি ম্য
 
 command-leaderboard = এই সার্ভারের সেরা খেলোয়াড়েরা
 command-leaderboard-game = কোন খেলা (না দিলে সব)
-command-leaderboard-of = রেটিংয়ের খেলা, ধাঁধা (সব খেলার), না Guti-র লেভেল
+command-leaderboard-of = রেটিংয়ের খেলা, ধাঁধা (সব খেলার), না আমার লেভেল
 command-leaderboard-period = সর্বকালের সেরা, না সম্প্রতি কার রেটিং সবচেয়ে বেশি বেড়েছে
 
 command-profile = কারও রেটিং, জয় আর হার
 command-profile-user = কার (না দিলে আপনার)
-command-profile-private = শুধু আপনিই দেখবেন কি না, Guti-র সঙ্গে প্রাইভেট ম্যাচ সহ (না দিলে সবাই দেখবেন)
+command-profile-private = শুধু আপনিই দেখবেন কি না, আমার সঙ্গে প্রাইভেট ম্যাচ সহ (না দিলে সবাই দেখবেন)
 
 command-history = কারও শেষ হওয়া খেলাগুলি, আবার দেখার জন্য
 command-history-user = কার (না দিলে আপনার)
@@ -106,7 +106,7 @@ command-history-game = কোন খেলা (না দিলে সব)
 
 command-claim = প্রতিপক্ষ চলে গেলে, বা সময়সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
 
-command-privacy = Guti আপনার সম্পর্কে কী রাখে ও কেন; ফাইলে নিন বা মুছে ফেলুন
+command-privacy = আপনার সম্পর্কে আমি কী রাখি ও কেন; ফাইলে নিন বা মুছে ফেলুন
 command-privacy-action = তা নিয়ে কী করা হবে (না দিলে কিছুই না)
 
 command-help = প্রথম খেলা কীভাবে শুরু করবেন
@@ -115,7 +115,7 @@ command-resign = এই চ্যানেলের খেলায় হার
 
 command-rules = কোনো খেলার নিয়ম, আর চাল কীভাবে লিখবেন
 command-rules-game = কোন খেলা
-command-rules-rules = কার নিয়ম দেখাব (না দিলে Guti-র নিজের)
+command-rules-rules = কার নিয়ম দেখাব (না দিলে আমার নিজের)
 
 choice-privacy-export = ফাইলে আমাকে দিন
 choice-privacy-delete = মুছে ফেলুন (আগে জিজ্ঞেস করা হবে)
@@ -136,7 +136,7 @@ choice-pace-week = প্রতি চালে ৭ দিন
 
 choice-ranking-matches = রেটিংয়ের খেলা
 choice-ranking-puzzles = ধাঁধা
-choice-ranking-levels = Guti-র লেভেল
+choice-ranking-levels = গুটি-বটের লেভেল
 choice-period-all = সর্বকালের সেরা
 choice-period-month = গত ৩০ দিনের সেরা
 choice-period-week = গত ৭ দিনের সেরা

@@ -1,6 +1,7 @@
 # What is said of matches against Guti itself, which plays at six levels.
 
-button-engine = Guti-র সঙ্গে খেলুন
+engine-name = গুটি
+button-engine = আমার সঙ্গে খেলুন
 button-easier = আরও সহজ
 button-harder = আরও কঠিন
 button-show = দেখুন

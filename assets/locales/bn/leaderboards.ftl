@@ -19,13 +19,13 @@ leaderboard-empty = { $period ->
        *[other] এই সময়ে রেটিংয়ের কোনো খেলা শেষ হয়নি।
     } প্রথম হোন: /challenge দিয়ে কাউকে ডাকুন।
 
-levels-title = 🤖 **Guti-কে হারানো লেভেল** · { $leaderboard }
+levels-title = 🤖 **গুটি-বটকে হারানো লেভেল** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels }টি লেভেল** · সবচেয়ে উঁচু: { $highest }, { $game }
 levels-others = আর যাঁরা প্রাইভেটে খেলেছেন, বা এখনও কোনো লেভেলে জেতেননি: { $count } জন। তালিকায় উঠতে চ্যানেলে { $play_command } দিন।
 levels-nobody = এখানে এখনও কেউ আমার সঙ্গে খেলেননি। প্রথম হোন: { $play_command }
 button-ranking-matches = রেটিংয়ের খেলা
 button-ranking-puzzles = ধাঁধা
-button-ranking-levels = Guti-র লেভেল
+button-ranking-levels = গুটি-বটের লেভেল
 
 rating = { $value }{ $provisional ->
         [yes] ?
@@ -48,8 +48,8 @@ profile-favourite = সবচেয়ে বেশি খেলেন: { $game 
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
 profile-head = মুখোমুখি, { $name }: { $score }
 profile-beaten = { $levels ->
-        [none] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে এখনও কোনো লেভেলে হারানো হয়নি
-       *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে যে যে লেভেলে হারিয়েছেন: { $levels }
+        [none] ইঙ্গিত বা চাল ফেরত না নিয়ে গুটি-বটকে এখনও কোনো লেভেলে হারানো হয়নি
+       *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে গুটি-বটকে যে যে লেভেলে হারিয়েছেন: { $levels }
     }
 profile-level = আনুমানিক লেভেল: { $level }
 profile-guti = এ তো আমি! আমার নিজের কোনো রেকর্ড নেই, তবে আমি ছয়টি লেভেলে খেলি: { $play_command }।
@@ -67,6 +67,7 @@ history-none = { $own ->
            *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
         }
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
+        [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
 history-empty = এখনও কোনো খেলা শেষ হয়নি।
@@ -101,7 +102,7 @@ picture-invitation = { $context ->
 picture-no-match = এখনও কোনো খেলা শেষ হয়নি
 picture-summary = { $matches }টি ম্যাচ{ $alone ->
         [0] {""}
-       *[other] , { $alone }টি Guti-র সঙ্গে
+       *[other] , { $alone }টি গুটি-বটের সঙ্গে
     }
 picture-others = অন্যদের সঙ্গে
 picture-counted = { $private ->
@@ -120,7 +121,7 @@ picture-favourite = প্রিয় খেলা
 picture-frequent = নিয়মিত প্রতিপক্ষ
 picture-head = মুখোমুখি: { $name }
 picture-level = আনুমানিক লেভেল
-picture-alone = Guti-র সঙ্গে { $matches }টি ম্যাচ
+picture-alone = গুটি-বটের সঙ্গে { $matches }টি ম্যাচ
 picture-nameless = খেলোয়াড় …{ $digits }
 
 streak-none = টানা জয় বা হার নেই

@@ -118,7 +118,9 @@ alt-lesson =
     } { $side ->
         [black] কালোর পালা।
         [white] সাদার পালা।
-       *[none] খেলা শেষ।
+       [black-won] কালো জিতেছে।
+        [white-won] সাদা জিতেছে।
+       *[draw] খেলা ড্র।
     } কালো গুটি: { $black ->
         [none] নেই
        *[other] { $black }

@@ -39,9 +39,9 @@ match-move =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player } চাল দিলেন **{ $move }**{ $captured ->
+    } { $player }: চাল **{ $move }**{ $captured ->
         [0] ।
-       *[other] , কাটলেন { $captured }টি গুটি{ match-stopped }।
+       *[other] , কাটা পড়ল { $captured }টি গুটি{ match-stopped }।
     }
 match-stopped = { $longest ->
         [0] {""}
@@ -67,6 +67,7 @@ match-turn =
     }{ $newcomer ->
         [yes] : নিচে চাল বা গুটি টিপুন{ $context ->
             [chat] {"; "}আগে খেলেননি? নিয়ম আছে **{ button-more }** টিপলে
+            [foreign] {"; "}আগে খেলেননি? নিয়ম আছে **{ button-more }** টিপলে
            *[server] , বা `/move` লিখুন; আগে খেলেননি? `/learn`
         }
        *[no] {""}
@@ -76,12 +77,12 @@ match-turn =
     }
 match-waiting = { $name ->
         [none] এখন আপনার প্রতিপক্ষের পালা।
-       *[other] এখন চাল দেবেন { $name }।
+       *[other] এখন পালা: { $name }।
     }
 match-count-near = আর { $plies } চালে কেউ না কাটলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
 match-stands-again = ছক এই নিয়ে দুবার হুবহু একই হলো: আরেকবার হলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
 match-won =
-    🏆 **{ $winner } জিতলেন** { $side ->
+    🏆 **জয়ী { $winner }**, { $side ->
         [black] ⚫ কালো
        *[white] ⚪ সাদা
     } গুটি নিয়ে: { $termination ->
@@ -131,7 +132,7 @@ picker =
        *[no] {""}
     }
 picker-piece = কোন গুটি?
-picker-target = { $begun } কোথায় যাবে?
+picker-target = **{ $begun }** ঘরের গুটি কোথায় যাবে?
 picker-on = { $path }, তারপর …
 picker-done = আপনার চাল: { $move }।{ $longest ->
         [0] {""}
@@ -141,6 +142,7 @@ picker-done = আপনার চাল: { $move }।{ $longest ->
 games-none = এখানে এখন আপনার কোনো খেলা নেই। { $context ->
         [server] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
+        [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
 games-head = **আপনার চলতি খেলা**
@@ -215,10 +217,10 @@ share-card =
     }
     চাল { $ply }: { $loser } দিলেন **{ $move }**, জবাবে { $winner } দিলেন **{ $answer }**{ $captured ->
         [0] ।
-       *[other] {" "}আর কাটলেন { $captured }টি গুটি।
+       *[other] {" "}আর { $captured }টি গুটি কাটলেন।
     }
     { $turned ->
         [0] এখনও কেউ খেলা ঘোরাতে পারেননি। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
        *[other] { $turned } জন খেলা ঘুরিয়েছেন। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
     }
-share-begun = 🎬 খেলা ঘুরেছিল এইখানে। এবার জিতলে বা ড্র করলে আপনিই খেলা ঘোরালেন।
+share-begun = 🎬 খেলা ঘুরেছিল এইখানে। আপনি কি জিততে বা ড্র করতে পারবেন?

@@ -3,7 +3,7 @@
 offer-draw = { $player } খেলা ড্র করতে চান। { $other }, আপনি রাজি? কেউ চাল দিলেই এই প্রস্তাব শেষ।
 offer-draw-accepted = খেলা ড্র করতে { $other } রাজি।
 offer-draw-declined = { $player } ড্রয়ের প্রস্তাব দিয়েছিলেন, { $other } রাজি হননি।
-offer-takeback = { $player } চাল ফেরত চান: { $moves }। { $other }, আপনি রাজি? কেউ চাল দিলেই এই প্রস্তাব শেষ।
+offer-takeback = { $player } চাল ফেরত চান: { $moves }। { $other }, আপনি রাজি? কেউ চাল দিলেই এই অনুরোধ শেষ।
 offer-takeback-accepted = { $other } রাজি, { $player } চাল ফেরত নিলেন: { $moves }।
 offer-ask = { $kind ->
         [draw] ড্রয়ের প্রস্তাব দেবেন? { $other } রাজি হলে খেলা ড্র, না হলে খেলা চলবে।

@@ -4,6 +4,7 @@ button-puzzle-own = সমাধান করুন
 button-puzzle-show = উত্তর দেখান
 button-puzzle-again = আবার চেষ্টা
 button-puzzle-next = পরের ধাঁধা
+button-puzzle-morning = রোজ সকালে পাঠান
 button-puzzle-solvers = ধাঁধার সেরারা
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
@@ -31,7 +32,6 @@ puzzle-right = ✅ **{ $move }** ঠিক। { $side ->
         [black] ⚫ কালো
        *[white] ⚪ সাদা
     } উত্তরে দেয় **{ $reply }**। এবার?
-puzzle-from = **{ $point }** ঘরের গুটি কোথায় যাবে?
 puzzle-wrong = ❌ **{ $move }** নয়: { $goal ->
         [win] অন্য এক চালে জয় নিশ্চিত।
         [draw] এতে হার।
@@ -73,7 +73,10 @@ puzzle-why = { $proof ->
                *[white] ⚪ সাদা
             } জিতবেই; আর কোনো চালে জয় নিশ্চিত ছিল না।
             [draw] আর কোনো চালে ড্র নিশ্চিত নয়।
-           *[gain] প্রথমে অন্য যেকোনো চালে { $side ->
+           *[gain] { $turns ->
+                [one] অন্য যেকোনো চালে
+               *[other] প্রথমে অন্য যেকোনো চালে
+            } { $side ->
                 [black] ⚫ কালোর
                *[white] ⚪ সাদার
             } { $margin }টি গুটি কম থাকত (সামনের { $depth } চাল পর্যন্ত দেখে)।

@@ -4,7 +4,9 @@ settings =
     { "" }**আপনার সেটিংস**
     এখানে যা বাছবেন তা সঙ্গে সঙ্গে সব জায়গায় চালু হবে। শুধু আপনি যে ছক দেখেন, তা এই ছবির মতো।
 
-settings-puzzle = 🧩 আপনার দিনের ধাঁধা সরাসরি মেসেজে (DM) আসবে, পরেরটি { $due }।
+button-own-settings = আমার সেটিংস
+
+settings-puzzle = 🧩 রোজকার ধাঁধা সরাসরি মেসেজে (ডিএম-এ) আসবে, পরেরটি { $due }।
 settings-puzzle-refused = 🧩 Discord আমাকে আপনার ধাঁধা পাঠাতে দেয়নি, তাই বন্ধ রেখেছি। আমার জন্য সরাসরি মেসেজ খুলে `/settings`-এ আবার সময় বেছে নিন।
 
 server =
@@ -26,7 +28,7 @@ setting-theme = থিম: { $value }
 setting-view = নিচের দিকে: { $value }
 setting-auto-move = একটিই চাল থাকলে: { $value }
 setting-notices = পালার খবর: { $value }
-setting-puzzle = আমার দিনের ধাঁধা: { $value }
+setting-puzzle = রোজকার ধাঁধা ডিএম-এ: { $value }
 setting-puzzle-off = সরাসরি মেসেজে নয়
 setting-puzzle-at = সরাসরি মেসেজে, { $hour }:০০
 setting-zone = আমার টাইম জোন: { $value }

@@ -11,7 +11,10 @@ today-puzzle = 🧩 { $state ->
         [solved] আজকের ধাঁধা হয়ে গেছে।
        *[open] আজ আপনার ধাঁধা: **{ $game }**।
     }{ $days ->
-        [0] {""}
+        [0] { $best ->
+            [0] {""}
+           *[other] {" "}সেরা: টানা { $best } দিন।
+        }
         [1] {" "}🔥 আজ প্রথম দিন।
        *[other] {" "}🔥 টানা { $days } দিন।
     }
@@ -22,10 +25,10 @@ today-play = লেভেল { $level } খেলুন
 # The picture of the ten games, by the place they are from.
 path-title = দশ খেলার পথ
 path-summary = { $of }টির মধ্যে { $levels }টি লেভেল · { $lessons }টি পাঠ · { $puzzles }টি ধাঁধা
-path-summary-levels = বিনা সাহায্যে জেতা: Guti-র { $of }টির মধ্যে { $levels }টি লেভেল
+path-summary-levels = বিনা সাহায্যে জেতা: গুটি-বটের { $of }টির মধ্যে { $levels }টি লেভেল
 path-lesson = পাঠ শেষ
 path-puzzles = { $needed }টি ধাঁধা
-path-levels = Guti-র লেভেল
+path-levels = গুটি-বটের লেভেল
 path-stage = { $game } ({ $region }): { $lesson ->
         [yes] পাঠ শেষ, {""}
        *[no] {""}

@@ -48,7 +48,11 @@ analysis-move = { $side ->
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it cost { $lost }% of a win.
+       *[other] ; { $thrown ->
+            [win] it threw a won game away.
+            [draw] it threw the draw away.
+           *[none] it cost { $lost }% of a win.
+        }
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .
@@ -104,9 +108,10 @@ analysis-alt-chart = A chart of Black’s chances after each turn, in per cent o
 
 error-not-over-yet = Match { $match } is still being played, and an analysis would help one of the players. Ask again when it’s over.
 error-helps-in-match = { $whole_game ->
-        [yes] You are in a rated match of { $game }. Until it ends I give no hints in that game, and analyse no records of it and no matches that ended after yours began. Older matches, puzzles and lessons stay open; ask again for the rest when it’s over.
-       *[no] You are in a match of { $game } without hints, and that leads to the position on its board. Try again when the match has moved on, or choose another game.
+        [yes] You are in a match of { $game } without hints. Until it ends I give no hints on its board, nor on boards that contain it or are part of it, and analyse no records there. Your finished matches stay open unless they come near the position on the board; so do puzzles, lessons and all other games. Ask again for the rest when it’s over.
+       *[no] You are in a match of { $game } without hints, and that comes too near the position on its board. Try again when the match has moved on, or choose another game.
     }
+error-helps-with-puzzle = That would help with a puzzle of { $game } that you haven’t finished. Solve it, or let me show you the answer; then ask again.
 error-analyses-busy = I’m looking at a lot of matches right now. Please ask again in a moment.
 error-one-analysis-at-a-time = I’m still looking at another match for you. Please ask again when that’s done.
 error-no-such-analysis = I no longer have that record. Give it to `/analyse` again.

@@ -40,14 +40,18 @@ challenge-terms =
         [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated
     }
-# What to type for a new match, and to play a friend: Discord offers `/challenge` in servers and in chats among people.
+# What to type for a new match, and to play a friend: Discord offers `/challenge` wherever somebody else can be.
 new-match = { $context ->
         [server] `/challenge`
         [chat] `/challenge`
+        [foreign] `/challenge`
        *[direct] `/play`
     }
 challenge-elsewhere = `/challenge` in your chat with a friend
-challenge-chat = -# The buttons work for both of you. For commands like `/board`, [add me to your account]({ $account_link }). I can’t ping anyone in a private chat. I’ll message you when it’s your turn if Discord lets me; otherwise look here. You only lose on time if I could warn you.
+challenge-chat = -# No pings in { $context ->
+        [chat] a private chat
+       *[foreign] this server
+    }: I’ll write to you when it’s your turn.
 challenge-sides =
     { $side ->
         [black] { $challenger } plays black

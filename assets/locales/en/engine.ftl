@@ -1,5 +1,6 @@
 # What is said of matches against Guti itself, which plays at six levels.
 
+engine-name = Guti
 button-engine = Play Guti
 button-easier = Easier
 button-harder = Harder

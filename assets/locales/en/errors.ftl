@@ -65,6 +65,7 @@ error-position-over = The game is over in this position; there’s no move. Star
 error-no-match-here = { $context ->
         [server] There’s no match in this channel. Start one with `/challenge`, find someone with `/seek`, or play me with `/play`.
         [chat] There’s no match in this chat. Start one with `/challenge`, or play me with `/play`.
+        [foreign] There’s no match in this channel. Start one with `/challenge`, or play me with `/play`.
        *[direct] You have no match here. Play me with `/play`, or type { challenge-elsewhere }.
     }
 error-no-such-match = { $context ->
@@ -77,6 +78,7 @@ error-not-a-player = Only { $black } and { $white } can do that: it is their mat
     } Start your own with { new-match }.
 error-not-your-turn = It’s not your turn: { $player } is to move.{ $context ->
         [chat] {""}
+        [foreign] {""}
        *[server] {" "}Meanwhile you can look at the board with `/board`.
     }
 error-match-over = That match is over. Play another with **{ $button_rematch }** below its last board, or with { new-match }.
@@ -129,7 +131,7 @@ error-too-late-for-form = That took me too long to open. Nothing was changed; pl
 
 error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.
 error-nobody-else = There’s nobody here but you and me. `/play` me, or type { challenge-elsewhere }.
-error-foreign-server = This server hasn’t added me, so the two of you can’t play here. Type { challenge-elsewhere }, or `/play` me, and only you see it. `/help` shows how to add me to the server.
+error-foreign-server = This server hides my answers from everyone but you, so the two of you can’t play here. Type { challenge-elsewhere }, or `/play` me, and only you see it. `/help` shows how to add me to the server.
 error-own-record-only = Outside a server I show only your own profile and matches: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
@@ -153,7 +155,7 @@ error-thread-refused = The match needs its own thread, and { $permission ->
         [none] Ask someone who manages the server, or play where only you see it, with `private:True`.
        *[other] The challenge stands: ask someone who manages the server, or wait for this channel to be free.
     }
-error-chat-busy = A private chat holds one match at a time. The challenge stands: press **{ button-wait }**, and it starts when that match ends.
+error-chat-busy = I can keep one match at a time here. The challenge stands: press **{ button-wait }**, and it starts when that match ends.
 error-asked-already = You’ve already asked for that; { $opponent } can accept it above.
 error-rematch-agreed = { $link ->
         [none] You both want that rematch already. It starts when this channel is free; **{ $button_withdraw }** below its challenge takes it back.

@@ -112,9 +112,9 @@ ruleset-pretwa-murray-1952 = As H. J. R. Murray has it from Bihar: several captu
 ruleset-egara-guti-das-gupta-1926 = As Ludii reads what Hem Chandra Das Gupta recorded at Bhandara in the Central Provinces: a turn takes one piece. { rules-size }; only the middle is empty.
 ruleset-gol-skuish-das-gupta-1924 = As Ludii reads what Hem Chandra Das Gupta recorded of Gol-ekuish, “round twenty-one”, in the Central Provinces: a turn takes one piece, and you play to the last. { rules-size }; the centre is empty.
 ruleset-sholo-guti-parker-1909 = As Henry Parker recorded Hewakam Keliya in Sri Lanka: you may refuse a capture. Guti reads this as: you may also stop early. { rules-size }.
-ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries recorded it in the Karwi Subdivision of the United Provinces: each side has two more pieces, on the middle rank. { rules-size }.
+ruleset-sholo-guti-humphries-1906 = Ahtarah guti, “eighteen pieces”, as E. de M. Humphries recorded it in the Karwi Subdivision of the United Provinces: you may stop early, and each side has two more pieces, on the middle rank. { rules-size }.
 ruleset-peralikatuma-parker-1909 = As Henry Parker recorded Perali Kotuwa in Sri Lanka: you may refuse a capture. Guti reads this as: you may also stop early. { rules-size }; the triangle on your left is yours too.
-ruleset-alquerque-alfonso-1283 = As Ludii reads the Libro de los juegos of Alfonso X of Castile: you may refuse a capture, and a turn takes one piece. The book itself lets a piece take all that it passes over. { rules-size }.
+ruleset-alquerque-alfonso-1283 = From the Libro de los juegos of Alfonso X of Castile, folio 91v: you may refuse a capture, and a piece takes all that it passes over. Guti reads this as: you may also stop early. { rules-size }.
 rules-solved = { $value ->
         [draw] With perfect play, a draw.
        *[first-wins] With perfect play, the first player wins.

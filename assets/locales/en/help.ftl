@@ -9,6 +9,7 @@ help =
     { $context ->
         [server] 1. { $challenge_command } a friend, or { $play_command } me.
         [chat] 1. { $challenge_command } a friend, or { $play_command } me.
+        [foreign] 1. { $challenge_command } a friend, or { $play_command } me.
        *[direct] 1. { $play_command } me, or type { challenge-elsewhere }.
     }
     2. Your friend presses **{ $button_accept }**.
@@ -19,7 +20,7 @@ help =
     { $games_command } your matches
     { $settings_command } your boards and notifications
     Add me [to a server]({ $server_link }) or [to your account]({ $account_link }).{ $context ->
-        [foreign] {" "}This server hasn’t added me; only you see my answers, and { $play_command } works all the same.
+        [foreign] {" "}This server hasn’t added me. Two of you can still play with { $challenge_command }, and you can play me with { $play_command }.
        *[server] {""}
     }
 
@@ -29,12 +30,14 @@ help-more =
     { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side.{ $context ->
         [server] {" "}A channel holds one match at a time; another gets its own thread.
         [chat] {" "}A chat holds one match at a time.
+        [foreign] {" "}Outside my servers, a channel holds one match at a time.
        *[direct] {""}
     } Afterwards, { $replay_command } shows the whole match, and { $analyse_command } what was better. { $puzzle_command } asks for the one right move.
 
     { "" }**Time.** { $context ->
         [server] Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
         [chat] What the challenge says. Run out of time and you lose, if I could warn you. { $claim_command } ends a match in which your opponent hasn’t moved for two weeks.
+        [foreign] What the challenge says. Run out of time and you lose, if I could warn you. { $claim_command } ends a match in which your opponent hasn’t moved for two weeks.
        *[direct] Against me there’s none, unless you ask for a `pace`.
     }
 

@@ -70,6 +70,7 @@ history-none = { $own ->
            *[no] { $challenge_command } them to one!
         }
         [chat] { $challenge_command } a friend, or play me.
+        [foreign] { $challenge_command } a friend, or play me.
        *[direct] Play me, or type { challenge-elsewhere }.
     }
 history-empty = No finished matches yet.

@@ -142,7 +142,9 @@ alt-lesson =
     } { $side ->
         [black] Black to move.
         [white] White to move.
-       *[none] Somebody has won.
+       [black-won] Black has won.
+        [white-won] White has won.
+       *[draw] The game is drawn.
     } Black: { $black ->
         [none] no piece
        *[other] { $black }

@@ -70,6 +70,7 @@ match-turn =
            *[no] {""}
         }: press a move or a piece below{ $context ->
             [chat] {"; "}new to it? **{ button-more }** has the rules
+            [foreign] {"; "}new to it? **{ button-more }** has the rules
            *[server] , or type `/move`; new to it? `/learn`
         }
        *[no] { $capture ->
@@ -158,7 +159,7 @@ picker =
        *[no] {""}
     }
 picker-piece = Which piece?
-picker-target = Where does { $begun } go?
+picker-target = Where does the piece on **{ $begun }** go?
 picker-on = { $path } and on …
 picker-done = You played { $move }.{ $longest ->
         [0] {""}
@@ -168,6 +169,7 @@ picker-done = You played { $move }.{ $longest ->
 games-none = You have no match here right now. { $context ->
         [server] { $challenge_command } a friend, find an opponent, or play me.
         [chat] { $challenge_command } a friend, or play me.
+        [foreign] { $challenge_command } a friend, or play me.
        *[direct] Play me, or type { challenge-elsewhere }.
     }
 games-head = **Your matches**
@@ -249,8 +251,8 @@ share-card =
        *[other] {" "}and took { $captured } pieces.
     }
     { $turned ->
-        [0] Nobody has turned it round yet. Can you do better in the place of { $loser }?
-        [one] One player has turned it round. Can you do better in the place of { $loser }?
-       *[other] { $turned } players have turned it round. Can you do better in the place of { $loser }?
+        [0] Nobody has turned it around yet. Can you do better in the place of { $loser }?
+        [one] One player has turned it around. Can you do better in the place of { $loser }?
+       *[other] { $turned } players have turned it around. Can you do better in the place of { $loser }?
     }
-share-begun = 🎬 The match turned here. Draw or win it now, and you’ve turned it round.
+share-begun = 🎬 Here the match turned. Can you draw or win it?

@@ -3,7 +3,7 @@
 offer-draw = { $player } offers a draw. { $other }, do you agree? The offer stands until one of you moves.
 offer-draw-accepted = { $other } agreed to the draw.
 offer-draw-declined = { $other } declined the draw that { $player } offered.
-offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer stands until one of you moves.
+offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The request stands until one of you moves.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
 offer-ask = { $kind ->
         [draw] Offer { $other } a draw? If they agree, the match ends in a draw; if not, it goes on.

@@ -21,7 +21,7 @@ praise = { $word ->
         }
         [comeback] { $even ->
             [yes] 💪 What a comeback! I thought I had you.
-           *[no] 💪 You never gave up, and you turned it round.
+           *[no] 💪 You never gave up, and you turned it around.
         }
         [chain] { $even ->
             [yes] 🔥 { $chain } in one move! I didn’t see that coming.
@@ -48,7 +48,7 @@ praise = { $word ->
         [their-first-win] 🎉 A first win here for { $winner }!
         [their-comeback] { $even ->
             [yes] 💪 What a comeback by { $winner }!
-           *[no] 💪 { $winner } was well behind, and turned it round.
+           *[no] 💪 { $winner } was well behind, and turned it around.
         }
        *[their-chain] { $even ->
             [yes] 🔥 { $winner } took { $chain } in one move!
@@ -56,7 +56,7 @@ praise = { $word ->
         }
     }
 
-praise-turned = 🎬 You’ve turned it round!
+praise-turned = 🎬 You’ve turned it around!
 
 milestone-new = 🏅 { $player } · new in your profile: **{ $milestone }**
 milestones = 🏅 { $milestones }

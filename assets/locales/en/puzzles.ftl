@@ -4,6 +4,7 @@ button-puzzle-own = Solve it
 button-puzzle-show = Show the answer
 button-puzzle-again = Try again
 button-puzzle-next = Next puzzle
+button-puzzle-morning = Send it to me each morning
 button-puzzle-solvers = Best solvers
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
@@ -31,7 +32,6 @@ puzzle-right = ✅ **{ $move }** is right. { $side ->
         [black] ⚫ Black
        *[white] ⚪ White
     } replies **{ $reply }**. What now?
-puzzle-from = Where does the piece on **{ $point }** go?
 puzzle-wrong = ❌ **{ $move }** isn’t it: { $goal ->
         [win] another move wins for sure.
         [draw] it loses.
@@ -57,7 +57,10 @@ puzzle-reason = { $why ->
         [takes-most] It takes { $chain ->
             [one] a piece
            *[other] { $chain } pieces
-        }, and nothing can be taken back.
+        }, and { $side ->
+            [black] ⚫ Black
+           *[white] ⚪ White
+        } takes nothing in return.
         [saves] Every other move leaves a piece to be taken.
         [sacrifice] It gives { $given ->
             [one] a piece
@@ -86,7 +89,10 @@ puzzle-why = { $proof ->
                *[white] ⚪ White
             } wins against any defence; no other move is sure to win.
             [draw] No other move is sure to hold.
-           *[gain] Every other first move leaves { $side ->
+           *[gain] { $turns ->
+                [one] Every other move
+               *[other] Every other first move
+            } leaves { $side ->
                 [black] ⚫ Black
                *[white] ⚪ White
             } { $margin ->

@@ -4,6 +4,8 @@ settings =
     { "" }**Your settings**
     Your choices apply right away, everywhere. This is how your own boards look.
 
+button-own-settings = My settings
+
 settings-puzzle = 🧩 Your puzzle of the day comes by direct message, next { $due }.
 settings-puzzle-refused = 🧩 Discord wouldn’t let me send you your puzzle, so I’ve stopped. Open your direct messages to me, and choose an hour again in `/settings`.
 

@@ -14,7 +14,13 @@ today-puzzle = 🧩 { $state ->
         [solved] Today’s puzzle is solved.
        *[open] Your puzzle of today: **{ $game }**.
     }{ $days ->
-        [0] {""}
+        [0] { $best ->
+            [0] {""}
+           *[other] {" "}Best: { $best ->
+                [one] one day
+               *[other] { $best } days
+            }.
+        }
         [one] {" "}🔥 One day so far.
        *[other] {" "}🔥 { $days } days in a row.
     }

@@ -3,7 +3,7 @@
 command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
 command-challenge-opponent = किसके साथ खेलना है
 command-challenge-game = कौन-सा खेल
-command-challenge-rules = किसके नियमों से खेलें (न चुनें तो Guti के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
+command-challenge-rules = किसके नियमों से खेलें (न चुनें तो गुटी के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
 
@@ -15,15 +15,15 @@ command-challenge-pace = हर चाल का समय (न चुनें 
 
 command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
 command-seek-game = कौन-सा खेल
-command-seek-rules = किसके नियमों से खेलें (न चुनें तो Guti के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
+command-seek-rules = किसके नियमों से खेलें (न चुनें तो गुटी के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-seek-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
-command-play = Guti के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
+command-play = गुटी के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
 command-play-game = कौन-सा खेल (न दें तो पिछला, पहली बार { game-lau-kata-kati })
-command-play-rules = किसके नियमों से खेलें (न चुनें तो Guti के)
-command-play-level = Guti कितना अच्छा खेले, 1 से 6 (न चुनें तो 2)
+command-play-rules = किसके नियमों से खेलें (न चुनें तो गुटी के)
+command-play-level = गुटी कितना अच्छा खेले, 1 से 6 (न चुनें तो पहला, जिस पर अभी नहीं हराया)
 command-play-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-play-first = पहली चाल किसकी
 command-play-pace = आपकी हर चाल का समय (न चुनें तो कोई सीमा नहीं)
@@ -38,16 +38,16 @@ command-board-text = बिसात का हाल शब्दों मे�
 
 command-draw = ड्रॉ का प्रस्ताव रखें, या रखा हुआ प्रस्ताव मंज़ूर करें
 
-command-takeback = पिछली चाल वापस माँगें; Guti के साथ तब जीतने पर भी लेवल नहीं जुड़ता
+command-takeback = पिछली चाल वापस माँगें; गुटी के साथ तब जीतने पर भी लेवल नहीं जुड़ता
 
-command-hint = कौन-सी गोटी चलें, फिर पूरी चाल भी; सिर्फ़ आपको दिखेगी (Guti के साथ, या दोनों राज़ी हों तो)
+command-hint = कौन-सी गोटी चलें, फिर पूरी चाल भी; सिर्फ़ आपको दिखेगी (गुटी के साथ, या दोनों राज़ी हों तो)
 
 command-games = आपकी चल रही बाज़ियाँ
 command-games-all = दूसरे सर्वर और प्राइवेट चैट की बाज़ियाँ भी या नहीं (न चुनें तो नहीं)
 
 command-settings = आपकी बिसात का रूप, अपने-आप होने वाली चाल, और बारी की सूचना
-command-settings-language = Guti आपसे किस भाषा में बात करे
-command-settings-auto-move = एक ही चाल मुमकिन हो तो Guti उसे ख़ुद चल दे या नहीं
+command-settings-language = गुटी आपसे किस भाषा में बात करे
+command-settings-auto-move = एक ही चाल मुमकिन हो तो गुटी उसे ख़ुद चल दे या नहीं
 command-settings-puzzle = दिन की पहेली सीधे मैसेज में कितने बजे आए (न चुनें तो नहीं)
 command-settings-zone = आपका टाइम ज़ोन, दिनों की गिनती और उस समय के लिए (न चुनें तो UTC)
 command-settings-theme = जो बिसात सिर्फ़ आपको दिखती है, उसका रूप
@@ -55,7 +55,7 @@ command-settings-notices = आपकी बारी की सूचना क�
 command-settings-view = जो बिसात सिर्फ़ आपको दिखती है, उसमें नीचे कौन-सी गोटियाँ रहें
 
 command-server = इस सर्वर की बिसात का रूप और चाल का समय (सर्वर एडमिन के लिए)
-command-server-language = Guti इस सर्वर में सबसे किस भाषा में बात करे
+command-server-language = गुटी इस सर्वर में सबसे किस भाषा में बात करे
 command-server-theme = बिसात का रूप
 command-server-boards = बिसात में नीचे कौन-सी गोटियाँ रहें
 command-server-old_boards = नई बिसात आने पर पुरानी का क्या हो (न चुनें तो हट जाती है)
@@ -63,10 +63,10 @@ command-server-pace = हर चाल का समय, जब चुनौत�
 command-server-puzzle_channel = रोज़ की पहेली किस चैनल में आए (न चुनें तो इसी में)
 command-server-puzzle_hour = रोज़ की पहेली कितने बजे आए, UTC में (न चुनें तो नहीं आती)
 
-command-doctor = कौन-सी परमिशन Guti को नहीं मिलीं, और वे किस काम की हैं (सर्वर एडमिन के लिए)
+command-doctor = कौन-सी परमिशन गुटी को नहीं मिलीं, और वे किस काम की हैं (सर्वर एडमिन के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)
 
-command-today = आपकी बारियाँ, आज की पहेली, अगला पाठ, और Guti का वह लेवल जिसे अब हराना है
+command-today = आपकी बारियाँ, आज की पहेली, अगला पाठ, और गुटी का वह लेवल जिसे अब हराना है
 command-puzzle = छोटी-सी बिसात पर वह एक सही चाल ढूँढें; सिर्फ़ आपको दिखेगी
 command-puzzle-game = किस खेल की (न चुनें तो कोई भी)
 command-puzzle-theme = किस बारे में (न चुनें तो कुछ भी)
@@ -93,12 +93,12 @@ command-server-rated = दो खिलाड़ियों की आपसी
 
 command-leaderboard = इस सर्वर में सबसे अच्छा कौन खेलता है
 command-leaderboard-game = कौन-सा खेल (न चुनें तो सभी)
-command-leaderboard-of = रेटिंग वाली बाज़ियाँ, पहेलियाँ (सभी खेलों की) या Guti के लेवल
+command-leaderboard-of = रेटिंग वाली बाज़ियाँ, पहेलियाँ (सभी खेलों की) या गुटी के लेवल
 command-leaderboard-period = शुरू से अब तक, या हाल में किसकी रेटिंग सबसे ज़्यादा बढ़ी
 
 command-profile = किसी की रेटिंग और जीत-हार
 command-profile-user = किसकी (न चुनें तो आपकी)
-command-profile-private = सिर्फ़ आपको दिखे या नहीं, Guti से आपकी प्राइवेट बाज़ियाँ मिलाकर (न चुनें तो सबको)
+command-profile-private = सिर्फ़ आपको दिखे या नहीं, गुटी से आपकी प्राइवेट बाज़ियाँ मिलाकर (न चुनें तो सबको)
 
 command-history = किसी की पूरी हो चुकी बाज़ियाँ, फिर से देखने के लिए
 command-history-user = किसकी (न चुनें तो आपकी)
@@ -106,7 +106,7 @@ command-history-game = कौन-सा खेल (न चुनें तो �
 
 command-claim = सामने वाला चला गया हो, या बिना समय-सीमा की बाज़ी में चुप हो, तो जीत का दावा करें
 
-command-privacy = Guti आपके बारे में क्या रखता है और क्यों; उसे फ़ाइल में लें या हटवाएँ
+command-privacy = गुटी आपके बारे में क्या रखता है और क्यों; उसे फ़ाइल में लें या हटवाएँ
 command-privacy-action = उसका क्या किया जाए (न बताएँ तो कुछ नहीं)
 
 command-help = अपनी पहली बाज़ी कैसे खेलें
@@ -115,7 +115,7 @@ command-resign = इस चैनल की बाज़ी में हार 
 
 command-rules = खेल के नियम, और चाल कैसे लिखें
 command-rules-game = कौन-सा खेल
-command-rules-rules = किसके नियम दिखाएँ (न चुनें तो Guti के)
+command-rules-rules = किसके नियम दिखाएँ (न चुनें तो गुटी के)
 
 choice-privacy-export = फ़ाइल में मुझे दें
 choice-privacy-delete = हटा दें (पहले पूछा जाएगा)
@@ -136,7 +136,7 @@ choice-pace-week = 7 दिन
 
 choice-ranking-matches = रेटिंग वाली बाज़ियाँ
 choice-ranking-puzzles = पहेलियाँ
-choice-ranking-levels = Guti के लेवल
+choice-ranking-levels = गुटी के लेवल
 choice-period-all = शुरू से अब तक
 choice-period-month = पिछले 30 दिन
 choice-period-week = पिछले 7 दिन

@@ -1,6 +1,7 @@
 # What is said of matches against Guti itself, which plays at six levels.
 
-button-engine = Guti से खेलें
+engine-name = गुटी
+button-engine = गुटी से खेलें
 button-easier = और आसान
 button-harder = और मुश्किल
 button-show = दिखाएँ

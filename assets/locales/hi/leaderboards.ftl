@@ -19,13 +19,13 @@ leaderboard-empty = { $period ->
        *[other] इस बीच रेटिंग वाली कोई बाज़ी पूरी नहीं हुई।
     } पहल आप करें: /challenge से किसी को चुनौती दें।
 
-levels-title = 🤖 **Guti को किन लेवल पर हराया** · { $leaderboard }
+levels-title = 🤖 **गुटी को किन लेवल पर हराया** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels } लेवल** · सबसे ऊँचा: { $highest }, { $game }
 levels-others = जो प्राइवेट में खेले, या अभी किसी लेवल पर नहीं जीते: { $count }। इस सूची में आने के लिए चैनल में { $play_command } दें।
 levels-nobody = यहाँ अभी कोई मुझसे नहीं खेला। शुरुआत आप करें: { $play_command }
 button-ranking-matches = रेटिंग वाली बाज़ियाँ
 button-ranking-puzzles = पहेलियाँ
-button-ranking-levels = Guti के लेवल
+button-ranking-levels = गुटी के लेवल
 
 rating = { $value }{ $provisional ->
         [yes] ?
@@ -48,8 +48,8 @@ profile-favourite = सबसे ज़्यादा खेला: { $game }
 profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
 profile-head = { $name } के ख़िलाफ़: { $score }
 profile-beaten = { $levels ->
-        [none] बिना संकेत और बिना चाल वापस लिए Guti को अभी किसी लेवल पर नहीं हराया
-       *[other] बिना संकेत और बिना चाल वापस लिए Guti को इन लेवल पर हराया: { $levels }
+        [none] बिना संकेत और बिना चाल वापस लिए गुटी को अभी किसी लेवल पर नहीं हराया
+       *[other] बिना संकेत और बिना चाल वापस लिए गुटी को इन लेवल पर हराया: { $levels }
     }
 profile-level = खेल का लेवल, अंदाज़न: { $level }
 profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह लेवल पर खेलता हूँ: { $play_command }।
@@ -67,6 +67,7 @@ history-none = { $own ->
            *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
         }
         [chat] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
+        [foreign] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
        *[direct] मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
     }
 history-empty = अभी कोई बाज़ी पूरी नहीं हुई।
@@ -104,7 +105,7 @@ picture-summary = { $matches ->
        *[other] { $matches } बाज़ियाँ
     }{ $alone ->
         [0] {""}
-       *[other] , { $alone } Guti के साथ
+       *[other] , { $alone } गुटी के साथ
     }
 picture-others = औरों के साथ
 picture-counted = { $private ->
@@ -124,8 +125,8 @@ picture-frequent = सबसे ज़्यादा मुक़ाबले
 picture-head = { $name } के ख़िलाफ़
 picture-level = खेल का लेवल, अंदाज़न
 picture-alone = { $matches ->
-        [one] Guti के साथ { $matches } बाज़ी
-       *[other] Guti के साथ { $matches } बाज़ियाँ
+        [one] गुटी के साथ { $matches } बाज़ी
+       *[other] गुटी के साथ { $matches } बाज़ियाँ
     }
 picture-nameless = खिलाड़ी …{ $digits }
 

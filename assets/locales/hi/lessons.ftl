@@ -127,7 +127,9 @@ alt-lesson =
     } { $side ->
         [black] काले की बारी।
         [white] सफ़ेद की बारी।
-       *[none] बाज़ी ख़त्म।
+       [black-won] काला जीत गया।
+        [white-won] सफ़ेद जीत गया।
+       *[draw] बाज़ी ड्रॉ रही।
     } काली गोटियाँ: { $black ->
         [none] कोई नहीं
        *[other] { $black }

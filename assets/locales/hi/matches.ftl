@@ -69,6 +69,7 @@ match-turn =
            *[no] {""}
         }: नीचे कोई चाल या गोटी दबाएँ{ $context ->
             [chat] {"; "}पहली बार? **{ button-more }** में नियम हैं
+            [foreign] {"; "}पहली बार? **{ button-more }** में नियम हैं
            *[server] , या `/move` लिखें; पहली बार? `/learn`
         }
        *[no] {" "}की बारी{ $capture ->
@@ -151,7 +152,7 @@ picker =
        *[no] {""}
     }
 picker-piece = कौन-सी गोटी?
-picker-target = { $begun } कहाँ जाए?
+picker-target = **{ $begun }** वाली गोटी कहाँ जाए?
 picker-on = { $path } और आगे …
 picker-done = आपकी चाल: { $move }।{ $longest ->
         [0] {""}
@@ -161,6 +162,7 @@ picker-done = आपकी चाल: { $move }।{ $longest ->
 games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $context ->
         [server] { $challenge_command } से किसी दोस्त को बुलाएँ, खिलाड़ी ढूँढें, या मेरे साथ खेलें।
         [chat] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
+        [foreign] { $challenge_command } से किसी दोस्त को बुलाएँ, या मेरे साथ खेलें।
        *[direct] मेरे साथ खेलें, या { challenge-elsewhere } लिखें।
     }
 games-head = **आपकी चल रही बाज़ियाँ**
@@ -246,4 +248,4 @@ share-card =
         [one] { $turned } खिलाड़ी ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
        *[other] { $turned } खिलाड़ियों ने बाज़ी पलटी है। { $loser } की जगह आप होते तो?
     }
-share-begun = 🎬 खेल यहीं पलटा था। अब जीतें या ड्रॉ करें, तो बाज़ी आपने पलट दी।
+share-begun = 🎬 खेल यहीं पलटा था। क्या आप जीत या ड्रॉ तक ला सकते हैं?

@@ -3,7 +3,7 @@
 offer-draw = { $player } ने ड्रॉ का प्रस्ताव रखा है। { $other }, मंज़ूर है? किसी एक की चाल होते ही प्रस्ताव ख़त्म हो जाएगा।
 offer-draw-accepted = { $other } को ड्रॉ मंज़ूर है।
 offer-draw-declined = { $player } ने ड्रॉ का प्रस्ताव रखा था; { $other } ने कहा: अभी नहीं।
-offer-takeback = { $player } को चाल वापस लेनी है: { $moves }। { $other }, मंज़ूर है? किसी एक की चाल होते ही प्रस्ताव ख़त्म हो जाएगा।
+offer-takeback = { $player } को चाल वापस लेनी है: { $moves }। { $other }, मंज़ूर है? किसी एक की चाल होते ही यह अनुरोध ख़त्म हो जाएगा।
 offer-takeback-accepted = { $other } की मंज़ूरी से { $player } ने चाल वापस ली: { $moves }।
 offer-ask = { $kind ->
         [draw] { $other } के सामने ड्रॉ का प्रस्ताव रखें? मंज़ूर हुआ तो बाज़ी ड्रॉ, नहीं तो खेल चलता रहेगा।

@@ -1,7 +1,7 @@
 # Guti’s word at the start and the end of a match. It never mocks. Those that can come twice in a row have variants.
 
 praise = { $word ->
-        [welcome] 👋 नमस्ते, मैं Guti। कोई जल्दी नहीं, आराम से सोचें।
+        [welcome] 👋 नमस्ते, मैं गुटी। कोई जल्दी नहीं, आराम से सोचें।
         [after-win] { $even ->
             [yes] पिछली बार आपने हरा दिया था। तब से वही सोच रहा हूँ।
            *[no] पिछली जीत के बाद अब मैं दो बार सोचूँगा।

@@ -4,7 +4,8 @@ button-puzzle-own = सुलझाएँ
 button-puzzle-show = जवाब दिखाएँ
 button-puzzle-again = फिर कोशिश करें
 button-puzzle-next = अगली पहेली
-button-puzzle-solvers = पहेलियों में आगे
+button-puzzle-morning = रोज़ सुबह भेजें
+button-puzzle-solvers = सबसे आगे
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
         [black] ⚫ काले
@@ -31,7 +32,6 @@ puzzle-right = ✅ **{ $move }** सही है। { $side ->
         [black] ⚫ काले
        *[white] ⚪ सफ़ेद
     } का जवाब: **{ $reply }**। अब क्या?
-puzzle-from = **{ $point }** वाली गोटी कहाँ जाए?
 puzzle-wrong = ❌ **{ $move }** नहीं: { $goal ->
         [win] दूसरी चाल से जीत पक्की है।
         [draw] इससे बाज़ी हार जाते हैं।
@@ -80,7 +80,10 @@ puzzle-why = { $proof ->
                *[white] ⚪ सफ़ेद
             } हर हाल में जीतता है; और किसी चाल से जीत पक्की नहीं थी।
             [draw] और किसी चाल से ड्रॉ पक्का नहीं।
-           *[gain] पहली बार कोई और चाल चलने पर { $side ->
+           *[gain] { $turns ->
+                [one] कोई और चाल चलने पर
+               *[other] पहली बार कोई और चाल चलने पर
+            } { $side ->
                 [black] ⚫ काले
                *[white] ⚪ सफ़ेद
             } की { $margin ->

@@ -14,7 +14,10 @@ today-puzzle = 🧩 { $state ->
         [solved] आज की पहेली सुलझ गई।
        *[open] आज आपकी पहेली: **{ $game }**।
     }{ $days ->
-        [0] {""}
+        [0] { $best ->
+            [0] {""}
+           *[other] {" "}सबसे लंबा सिलसिला: { $best } दिन।
+        }
        [1] {" "}🔥 आज पहला दिन।
        *[other] {" "}🔥 लगातार { $days } दिन।
     }
@@ -28,10 +31,10 @@ path-summary = { $of } में से { $levels } लेवल · { $lessons }
         [one] { $puzzles } पहेली
        *[other] { $puzzles } पहेलियाँ
     }
-path-summary-levels = बिना मदद जीते: Guti के { $of } में से { $levels } लेवल
+path-summary-levels = बिना मदद जीते: गुटी के { $of } में से { $levels } लेवल
 path-lesson = पाठ पूरा
 path-puzzles = { $needed } पहेलियाँ
-path-levels = Guti के लेवल
+path-levels = गुटी के लेवल
 path-stage = { $game } ({ $region }): { $lesson ->
         [yes] पाठ पूरा, {""}
        *[no] {""}

@@ -4,7 +4,7 @@ import contextlib
 from dataclasses import replace
 
 from bot.client.client import Interaction
-from bot.client.errors import ForeignServer, NobodyElse, OutsideServers
+from bot.client.errors import ForeignServer, MayNotManage, NobodyElse, OutsideServers
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.match_buttons import (
     ENGINE_PLAYS,
@@ -13,17 +13,20 @@ from bot.client.matches.match_buttons import (
     other_buttons,
     show_button,
     starting_buttons,
+    view_button,
 )
 from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.places import place
-from bot.learn.errors import HelpsInMatch
+from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.play.errors import (
     BotOpponent,
     MatchOver,
     NoMatchHere,
     NotAMember,
+    NotAPlayer,
+    NotYourChallenge,
     OnlyOneMove,
     OwnMatchAlready,
     RematchAgreed,
@@ -31,6 +34,9 @@ from bot.play.errors import (
 )
 from bot.play.match import Match
 from guti.errors import GutiError, MoveError
+
+OWN_SETTINGS = Button("button-own-settings", CustomId("settings", "open", 0))
+"""Shows the presser's own settings."""
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
@@ -59,19 +65,40 @@ async def _with_alternatives(interaction: Interaction, plain: Message, error: Gu
                 return replace(message, buttons=other_buttons(over, ()))
         case HelpsInMatch() if WANTED in interaction.extras:
             return replace(message, buttons=(ENGINE_PLAYS,))
+        case HelpsWithPuzzle():
+            puzzle = CustomId("puzzle", "own", 0, argument=error.puzzle)
+            return replace(message, buttons=(Button("button-puzzle-own", puzzle),))
         case OwnMatchAlready() | RematchAgreed():
             if buttons := await _current_match_buttons(interaction, error.match or 0):
                 return replace(message, buttons=buttons)
-        case (
-            BotOpponent()
-            | ForeignServer()
-            | NobodyElse()
-            | NotAMember()
-            | OutsideServers()
-            | SelfChallenge()
-        ):
-            return replace(message, buttons=(ENGINE_PLAYS,))
+        case _:
+            if buttons := await _helpful_buttons(interaction, error):
+                return replace(message, buttons=buttons)
     return plain
+
+
+async def _helpful_buttons(interaction: Interaction, error: GutiError) -> tuple[Button, ...]:
+    """Return buttons for other things to do, which do not depend on the error's values."""
+    match error:
+        case NotAPlayer() | NotYourChallenge() | SelfChallenge():
+            return await _own_buttons(interaction)
+        case MayNotManage():
+            return (OWN_SETTINGS,)
+        case HelpsInMatch() if WANTED in interaction.extras:
+            return (ENGINE_PLAYS,)
+        case BotOpponent() | ForeignServer() | NobodyElse() | NotAMember() | OutsideServers():
+            return (ENGINE_PLAYS,)
+    return ()
+
+
+async def _own_buttons(interaction: Interaction) -> tuple[Button, ...]:
+    """Return buttons to watch the pressed match, if any, and to start one's own."""
+    watching = list[Button]()
+    with contextlib.suppress(GutiError):
+        match = await _match(interaction)
+        if interaction.user.id not in match.players:
+            watching.append(view_button(match))
+    return (*watching, *starting_buttons(interaction))
 
 
 async def _own_matches(interaction: Interaction, message: Message) -> Message:

@@ -83,7 +83,18 @@ async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered
     alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
     solvers_button = (_solvers(opened),) if in_server(interaction) else ()
-    return await _message(interaction, (text, alt), scene, (), (on, *solvers_button))
+    morning = await _morning(interaction, answered)
+    return await _message(interaction, (text, alt), scene, (), (on, *morning, *solvers_button))
+
+
+async def _morning(interaction: Interaction, answered: Answered | None) -> tuple[Button, ...]:
+    """Return the button that subscribes to the puzzle of the day, below the first one solved."""
+    if answered is None or answered.days != 1:
+        return ()
+    preferences = await interaction.client.services.settings.player(interaction.user.id)
+    if preferences.puzzle_hour is not None or preferences.puzzle_sent is not None:
+        return ()
+    return (Button("button-puzzle-morning", CustomId("today", "morning", 0)),)
 
 
 async def solvers_text(client: Client, words: Texts, where: Place) -> str:

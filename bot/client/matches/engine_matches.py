@@ -1,6 +1,7 @@
 """Matches against the engine, which start immediately."""
 
 import logging
+from dataclasses import replace
 
 from bot.client.client import Interaction
 from bot.client.gateway.interactions import person
@@ -34,6 +35,10 @@ async def play(interaction: Interaction, wanted: Invitation) -> None:
     """
     if not wanted.private and in_server(interaction):
         check_invitation_cooldown(interaction)
+    if wanted.level is None:
+        day, game = interaction.client.services.day, find(wanted.game, wanted.rules)
+        level = await day.level(place(interaction), interaction.user.id, game.key)
+        wanted = replace(wanted, level=str(level))
     await _begin(interaction, wanted)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.client.messages.custom_id import MAX_NUMBER
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.pace import Pace
 from bot.services.requests import Invitation
 from guti import GUTI
@@ -32,7 +33,8 @@ def wanted_text(wanted: Wanted) -> str:
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
     game = find(wanted.game, wanted.rules)
     rules = () if game.rules == GUTI else (game.rules,)
-    return "/".join((game.key, wanted.level, wanted.side, wanted.first, pace, private, *rules))
+    level = wanted.level or str(LOWEST_LEVEL)
+    return "/".join((game.key, level, wanted.side, wanted.first, pace, private, *rules))
 
 
 def wanted_from(text: str) -> Wanted:

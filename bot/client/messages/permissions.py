@@ -70,7 +70,12 @@ def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
 
 
 def may_type(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the user may type commands where they pressed a button."""
+    """Return whether the user may type commands where they pressed a button.
+
+    Outside servers Discord sends no permissions, and everyone may type.
+    """
+    if interaction.guild_id is None:
+        return True
     allowed = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     may_send = allowed.send_messages_in_threads if in_thread else allowed.send_messages

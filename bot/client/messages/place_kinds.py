@@ -40,14 +40,15 @@ def in_server(interaction: AnyInteraction) -> bool:
 
 
 def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
-    """Return the ids of server and channel under which data is stored, or 0 for none.
+    """Return the ids of server and channel under which data is stored, or 0 for none."""
+    guild = interaction.guild_id if in_server(interaction) else None
+    return guild or NO_SERVER, interaction.channel_id or 0
 
-    Nothing is stored about a server that has not added the bot.
-    """
-    where = place_kind(interaction)
-    guild = interaction.guild_id if where is PlaceKind.SERVER else None
-    channel = None if where is PlaceKind.FOREIGN else interaction.channel_id
-    return guild or NO_SERVER, channel or 0
+
+def foreign_guild(interaction: AnyInteraction) -> int:
+    """Return the id of a server that has not added the bot, or 0 elsewhere."""
+    foreign = place_kind(interaction) is PlaceKind.FOREIGN
+    return (interaction.guild_id or 0) if foreign else 0
 
 
 def may_post(interaction: AnyInteraction) -> bool:

@@ -1,12 +1,11 @@
 """Cache files of drawn board assets.
 
-Reading a file is twenty times faster than drawing. Missing, damaged and outdated files are
+Reading a file is twenty times faster than drawing. Missing, damaged, renamed and outdated files are
 replaced.
 """
 
 import hashlib
 import pickle
-import secrets
 import shutil
 import zlib
 from contextlib import suppress
@@ -16,8 +15,9 @@ from typing import Any
 
 import PIL
 
+from bot.derived import read_sealed, write_sealed
 from bot.render.board.assets import BoardAssets, Plan
-from bot.render.board.layout import lay_out
+from bot.render.board.layout import Layout, lay_out
 from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
@@ -25,7 +25,6 @@ from guti import Board, Side
 
 COMPRESSION_LEVEL = 1
 """zlib's fastest level; it reduces a file to an eighth in 15 ms."""
-UNREADABLE = (OSError, zlib.error, pickle.UnpicklingError, ValueError, LookupError, EOFError)
 SOURCES = Path(__file__).parents[1]
 
 
@@ -48,30 +47,31 @@ class AssetFiles:
 
     def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
         """Return a board's assets from a file, or None if there is no readable file."""
-        try:
-            content = self._path(board, bottom, width, theme).read_bytes()
-            # Unpickling is safe: only the operator can write to this folder.
-            names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
-        except UNREADABLE:
+        content = read_sealed(self._path(board, bottom, width, theme))
+        if content is None:
             return None
-        layout = lay_out(board, bottom, width)
+        try:
+            return self._restored(content, lay_out(board, bottom, width), theme)
+        except Exception:
+            return None
+
+    def _restored(self, content: bytes, layout: Layout, theme: Theme) -> BoardAssets:
+        # Unpickling is safe: the digest is right, and only the operator can write to this folder.
+        names, drawn, bar, palette = pickle.loads(zlib.decompress(content))  # noqa: S301
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
         backdrop, pieces, ghosts, ring = drawn
         plan = Plan(layout, names)
         return BoardAssets(plan, theme, backdrop, pieces, ghosts, ring, player_bar, palette)
 
     def write(self, assets: BoardAssets) -> None:
-        """Store assets in a file. Ignores OSError."""
+        """Store assets in a sealed file. Ignores OSError."""
         layout, bar = assets.layout, assets.player_bar
         drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.ring_mark
         sprites = bar.icons, bar.pips, bar.lost, bar.badges
         content: tuple[Any, ...] = assets.plan.names, drawn, sprites, assets.palette
         path = self._path(layout.board, layout.bottom, layout.width, assets.theme)
-        part = path.with_name(f"{secrets.token_hex(8)}.tmp")
         with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(zlib.compress(pickle.dumps(content), COMPRESSION_LEVEL))
-            part.replace(path)
+            write_sealed(path, zlib.compress(pickle.dumps(content), COMPRESSION_LEVEL))
 
     def _path(self, board: Board, bottom: Side, width: int, theme: Theme) -> Path:
         identity = repr((board.names, board.lines, theme, bottom, width))
@@ -84,5 +84,5 @@ def _version(shaper: TextShaper) -> str:
     for path in sorted(SOURCES.rglob("*.py")):
         digest.update(path.read_bytes())
     for face in shaper.faces:
-        digest.update(f"{face.name} {len(face.data)}".encode())
+        digest.update(face.name.encode() + hashlib.sha256(face.data).digest())
     return digest.hexdigest()[:16]

@@ -25,15 +25,13 @@ from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, HopPath, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
+from bot.shared_cache import ENTRY_BYTES
 from guti import Board, Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""
-CACHED_ARROWS = 200
-"""Number of arrow masks cached for each board; most boards have fewer arrows.
-
-The cache saves 0.9 of 3.7 ms per move.
-"""
+CACHED_ARROW_BYTES = 500_000
+"""Size of the arrow cache per board; the cache saves 0.9 of 3.7 ms per move."""
 CACHED_PATCH_BYTES = 1_500_000
 """Size of the patch cache per board; the cache saves 1.1 of 3.9 ms per move."""
 
@@ -46,7 +44,7 @@ class Plan:
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
-        self._arrows: MutableMapping[object, Arrow] = LRUCache(CACHED_ARROWS)
+        self._arrows: MutableMapping[object, Arrow] = LRUCache(CACHED_ARROW_BYTES, _arrow_bytes)
         self._lock = Lock()
 
     def hop_path(self, start: str, end: str) -> HopPath:
@@ -79,6 +77,16 @@ class BoardAssets:
         default_factory=lambda: LRUCache(CACHED_PATCH_BYTES, attrgetter("size"))
     )
     _lock: Lock = field(default_factory=Lock)
+
+    @property
+    def size(self) -> int:
+        """Size in memory in bytes, with full caches of patches and arrows."""
+        # Pillow stores a pixel of a picture in full colour in four bytes.
+        sprites = (*self.pieces.values(), *self.ghosts.values(), self.ring_mark)
+        pictures = (self.backdrop, *(each.image for each in sprites))
+        pixels = sum(each.width * each.height for each in pictures)
+        plain = self.backdrop.width * self.backdrop.height
+        return 4 * pixels + plain + CACHED_PATCH_BYTES + CACHED_ARROW_BYTES
 
     @property
     def layout(self) -> Layout:
@@ -231,6 +239,11 @@ def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, ring, bar))
     return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
+
+
+def _arrow_bytes(arrow: Arrow) -> int:
+    masks = [mask for _, mask in (*arrow.edge, *arrow.fill)]
+    return sum(mask.width * mask.height for mask in masks) + ENTRY_BYTES
 
 
 def _hops(move: Move) -> Iterator[Hop]:

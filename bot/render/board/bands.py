@@ -1,16 +1,11 @@
 """A cache of compressed bands, the horizontal strips of board pictures."""
 
 from collections.abc import Sequence
-from threading import Lock
-
-from cachetools import LRUCache
 
 from bot.render.board.assets import BoardAssets
 from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
-
-CACHE_BYTES = 32_000_000
-"""Capacity in compressed bytes; a full cache with keys takes 40 MB."""
+from bot.shared_cache import CachePart, SharedCache
 
 Key = tuple[object, ...]
 """Key of a cached band: assets, first row, and names of the overlays in the band."""
@@ -23,10 +18,9 @@ class BandCache:
     become outdated, because the key determines the pixels.
     """
 
-    def __init__(self, capacity: int = CACHE_BYTES) -> None:
-        """Create a cache that holds `capacity` bytes; no single band may be larger."""
-        self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
-        self._lock = Lock()
+    def __init__(self, memory: SharedCache) -> None:
+        """Create a cache in `memory`; no single band may be larger."""
+        self._bands: CachePart[Band] = memory.part(lambda band: len(band.deflated))
 
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
         """Return the backdrop with `overlays` as PNG; no two overlays may share a pixel."""
@@ -34,14 +28,12 @@ class BandCache:
             (assets.identity, top, *[each.name for each in touching]): (touching, top, foot)
             for touching, top, foot in _by_band(assets.layout.bands, overlays)
         }
-        with self._lock:
-            cached = {key: self._bands.get(key) for key in parts}
+        cached = {key: self._bands.get(key) for key in parts}
         bands = {
             key: band or deflate(assets.rows(*parts[key]), assets.compression_level)
             for key, band in cached.items()
         }
-        with self._lock:
-            self._bands.update({key: band for key, band in bands.items() if not cached[key]})
+        self._bands.update({key: band for key, band in bands.items() if not cached[key]})
         return write_png(assets.backdrop.size, assets.colours, bands.values())
 
 

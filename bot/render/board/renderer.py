@@ -1,27 +1,28 @@
 """The board renderer, which draws scenes as PNG."""
 
-from collections.abc import MutableMapping
 from operator import attrgetter
 from pathlib import Path
 from threading import Condition
 from typing import Self
 
-from cachetools import LRUCache, cachedmethod
+from cachetools import cachedmethod
 from cachetools.keys import hashkey
 
 from bot.render.board.asset_files import AssetFiles
-from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
+from bot.render.board.assets import (
+    CACHED_ARROW_BYTES,
+    BoardAssets,
+    Plan,
+    draw_assets,
+    plan_board,
+)
 from bot.render.board.bands import BandCache
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
+from bot.shared_cache import CachePart, SharedCache
 from guti import Game, Side
 
-CAPACITY = 40
-"""Number of cached boards, enough for each game from both sides in two themes.
-
-They take about 200 MB at width 800. Drawing a board for the first time takes thirty times longer.
-"""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 
@@ -29,27 +30,31 @@ DEFAULT_WIDTH = 800
 class BoardRenderer:
     """Draws scenes as PNG; thread-safe.
 
-    The assets of the last `capacity` boards are cached. They take about 5 MB each at width 800. If
-    `files` is set, assets are also stored on disk. If several threads need the same assets, the
-    first thread draws them and the others wait.
+    Boards and bands are cached in `memory`. A board takes about 6 MB at width 800; drawing one for
+    the first time takes thirty times longer. If `files` is set, boards are also stored on disk,
+    where reading one takes some 25 ms. If several threads need the same board, the first thread
+    draws it and the others wait.
     """
 
     def __init__(
         self,
         themes: dict[str, Theme],
         shaper: TextShaper,
-        capacity: int = CAPACITY,
+        memory: SharedCache | None = None,
         files: AssetFiles | None = None,
     ) -> None:
         self._themes, self._files = themes, files
         self.shaper = shaper
-        self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
-        self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
-        self._bands = BandCache()
+        self.memory = SharedCache() if memory is None else memory
+        self._plans: CachePart[Plan] = self.memory.part(lambda _: CACHED_ARROW_BYTES)
+        self._assets = self.memory.part(attrgetter("size"))
+        self._bands = BandCache(self.memory)
         self._drawing = Condition()
 
     @classmethod
-    def open(cls, assets: Path, *, capacity: int = CAPACITY, cache: Path | None = None) -> Self:
+    def open(
+        cls, assets: Path, *, memory: SharedCache | None = None, cache: Path | None = None
+    ) -> Self:
         """Read themes and fonts from the folder `assets`.
 
         `cache` is a folder in which drawn boards are stored. Raises ValueError and OSError.
@@ -59,7 +64,7 @@ class BoardRenderer:
             raise ValueError(f"no themes in {assets / 'themes'}")
         shaper = TextShaper.open(assets / "fonts")
         files = AssetFiles.open(cache, shaper) if cache else None
-        return cls(themes, shaper, capacity, files)
+        return cls(themes, shaper, memory, files)
 
     @property
     def themes(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Alembic environment: runs the migrations on the connection from `bot/store/upgrade.py`."""
+"""Alembic environment: runs migrations on the connection of `bot/store/database/upgrade.py`."""
 
 from alembic import context
 

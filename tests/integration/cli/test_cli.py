@@ -21,7 +21,7 @@ from bot.cli.main import main
 from bot.paths import TREE
 from bot.status import MAX_SILENCE
 from bot.store import Store, backups
-from bot.store.lock_file import locked
+from bot.store.database.lock_file import locked
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.service_fixture import ServiceWorld

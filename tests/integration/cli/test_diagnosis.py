@@ -24,7 +24,7 @@ from bot.client.messages.errors import is_unreadable
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
 from bot.settings import ENV_FILE, Settings
-from bot.store.lock_file import locked
+from bot.store.database.lock_file import locked
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
 from tests.support.workers import CACHE

@@ -14,9 +14,9 @@ from textwrap import indent
 
 import pytest
 
+from bot.derived import write_sealed
 from bot.opponent import Engine, EngineFails, Limits
 from bot.paths import TREE
-from bot.search.derived import write_sealed
 from tests.support.workers import (
     CACHE,
     ENDLESS_NODES,

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.derived import read_sealed, write_sealed
 from bot.opponent import table_files
 from bot.opponent.table_files import SHIPPED, Tables, make_table, open_table, table_path
 from bot.paths import TREE
-from bot.search.derived import read_sealed, write_sealed
 from bot.search.errors import UnusableTable
 from bot.search.solving import Solver
 from bot.search.table_format import HEAD, thinned

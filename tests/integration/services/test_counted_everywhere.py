@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
+from bot.play.engine_player import ENGINE
+from bot.play.levels import LOWEST_LEVEL
 from bot.services.requests import Place
 from bot.shards import NO_SERVER
 from tests.support.databases import statements_of
@@ -34,7 +35,7 @@ async def test_own_profile_counts_levels_beaten_in_all_servers(world: ServiceWor
     leaderboards = world.services.leaderboards
     for guild in (GUILD, NO_SERVER):
         own = await leaderboards.profile(guild, ASHA.id, ASHA.id, alone=True)
-        assert own.engine.beaten == {"felli": DEFAULT_LEVEL, "pretwa": DEFAULT_LEVEL}
+        assert own.engine.beaten == {"felli": LOWEST_LEVEL, "pretwa": LOWEST_LEVEL}
         assert own.engine.played == (2 if guild == NO_SERVER else 0)
         for asker, alone in ((ASHA, False), (BIMAL, True)):
             seen = await leaderboards.profile(guild, ASHA.id, asker.id, alone=alone)
@@ -51,7 +52,7 @@ async def test_levels_list_names_public_winners_only(world: ServiceWorld) -> Non
     await win_against_engine(world, here, "pretwa")
     listed = await leaderboards.levels(GUILD, BIMAL.id, None)
     assert [(row.user, row.beaten) for row in listed.rows] == [
-        (ASHA.id, {"felli": 0, "pretwa": DEFAULT_LEVEL})
+        (ASHA.id, {"felli": 0, "pretwa": LOWEST_LEVEL})
     ]
     assert not (await leaderboards.levels(GUILD, BIMAL.id, "felli")).rows
     assert (await leaderboards.levels(ELSEWHERE.guild, ASHA.id, None)).empty

@@ -1,4 +1,4 @@
-"""Fair play: hints, engine turns and puzzles that concern a live board."""
+"""Fair play: hints, engine turns, puzzles and lessons near live boards and open puzzles."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -7,14 +7,20 @@ from random import Random
 
 import pytest
 
-from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen
+from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle, NoPuzzleLeft, NoPuzzleOpen
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent import Thought
+from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
+from bot.play.fair_play import ON_LIVE_BOARD, Guarded, HelpKind
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services import fair_play
 from bot.services.puzzles import PuzzleService
 from bot.services.requests import Invitation, Place
+from guti import Outcome, Position, Record
+from guti.games import GAMES
+from guti.symmetry import Embedding, automorphisms, embeddings, image_of
 from tests.support.service_alone import answered, plays
 from tests.support.service_fixture import (
     ASHA,
@@ -172,3 +178,147 @@ async def test_puzzle_on_live_board_is_refused_during_match(
     with pytest.raises(NoPuzzleOpen):
         await puzzles.current(here, BIMAL.id, None)
     assert opened.puzzle == puzzle
+
+
+async def test_engine_move_is_withheld_on_live_board(
+    world: ServiceWorld,
+) -> None:
+    """The live match reaches the position while the engine searches it."""
+    match = await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 2)
+    seen = match.position_version
+    move = LINE.split()[2]
+    match = (await world.services.matches.play(match.id, seen, ASHA.id, move)).after
+    world.engine.hold()
+    turn = world.services.engine.start_turn(match)
+    await world.engine.begun.wait()
+    rated = await rated_match(world, 3)
+    world.engine.let_go()
+    assert turn
+    assert await turn is None
+    assert (await world.read(match)).moves == match.moves
+    await world.services.matches.resign(rated.id, rated.version, ASHA.id)
+    turn = world.services.engine.start_turn(match)
+    assert turn
+    assert await turn
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_hints_are_refused_on_related_boards(world: ServiceWorld, *, rated: bool) -> None:
+    on_felli = await plays(world, ELSEWHERE, game="felli")
+    on_dash_guti = await plays(world, Place(GUILD, 51), game="dash-guti")
+    on_pretwa = await plays(world, Place(GUILD, 53), game="pretwa")
+    await rated_match_of(world, "lau-kata-kati", rated=rated)
+    for match in (on_felli, on_dash_guti):
+        with pytest.raises(HelpsInMatch):
+            await world.services.hints.ask(match, ASHA.id)
+    await world.services.hints.ask(on_pretwa, ASHA.id)
+
+
+async def rated_match_of(world: ServiceWorld, game: str, **wanted: object) -> Match:
+    """Begin a match of Asha and Bimal."""
+    place = Place(GUILD, 60 + len(await world.services.matches.live_of(GUILD, ASHA.id)))
+    invitation = Invitation(game, BIMAL.id, "black", "me", **wanted)  # type: ignore[arg-type]
+    challenge = await world.services.challenges.invite(place, ASHA, invitation)
+    return (await world.services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
+
+
+async def test_open_puzzle_counts_as_live_position(world: ServiceWorld, tmp_path: Path) -> None:
+    match = await follows(world, await plays(world, ELSEWHERE, game="pretwa"), 2)
+    after = match.play(ASHA.id, LINE.split()[2])
+    position, moves = after.position, after.position.legal_moves
+    puzzle = Puzzle(position, Goal.GAIN, moves[:1], Proof(12, 150))
+    way = automorphisms(position.game.board)[5]
+    mirrored = Puzzle(mirror(position, way), Goal.GAIN, (), Proof(12, 150))
+    mirrored = replace(mirrored, line=mirrored.position.legal_moves[:1])
+    lines = f"{puzzle.text}\n{mirrored.text}\n"
+    (tmp_path / "pretwa.jsonl").write_text(lines, encoding="utf-8")
+    puzzles = PuzzleService(world.store, world.clock, Random(1), tmp_path)
+    opened = await puzzles.open(ELSEWHERE, ASHA.id, puzzle.key)
+    with pytest.raises(HelpsWithPuzzle) as refused:
+        await puzzles.open(ELSEWHERE, ASHA.id, mirrored.key)
+    assert refused.value.puzzle == puzzle.key
+    await puzzles.open(ELSEWHERE, CHITRA.id, mirrored.key)
+    again = await puzzles.current(ELSEWHERE, ASHA.id, None)
+    assert again.puzzle == opened.puzzle
+    with pytest.raises(HelpsWithPuzzle):
+        await fair_play.check(
+            world.store, ASHA.id, HelpKind.GAME, match.game, after.positions, folder=tmp_path
+        )
+    await puzzles.reveal(ELSEWHERE, ASHA.id, opened)
+    await puzzles.open(ELSEWHERE, ASHA.id, mirrored.key)
+
+
+def mirror(position: Position, way: Embedding) -> Position:
+    return replace(
+        position, black=image_of(position.black, way), white=image_of(position.white, way)
+    )
+
+
+async def test_record_of_unopened_puzzle_of_day_is_refused(world: ServiceWorld) -> None:
+    """A puzzle of the day can be seen in a channel before it is opened."""
+    key = world.services.puzzles.of_day(world.now.date()).key
+    puzzle = world.services.puzzles.get(key)
+    await world.services.settings.update_server(GUILD, puzzle_channel=7, puzzle_hour=0)
+    (daily,) = await world.services.daily_puzzles.claim(3)
+    assert daily.puzzle == key
+    record = Record(puzzle.game, puzzle.position)
+    with pytest.raises(HelpsWithPuzzle):
+        await world.services.analyses.require_over(record, ASHA.id)
+    start = Record(puzzle.game, Position.start(puzzle.game))
+    await world.services.analyses.require_over(start, ASHA.id)
+    opened = await world.services.puzzles.open(ELSEWHERE, ASHA.id, key)
+    await world.services.puzzles.reveal(ELSEWHERE, ASHA.id, opened)
+    await world.services.analyses.require_over(record, ASHA.id)
+
+
+async def test_lesson_step_on_live_board_is_refused(world: ServiceWorld) -> None:
+    at = world.services.lessons.at("felli", 0)
+    way = automorphisms(at.lesson.game.board)[1]
+    await world.services.lessons.open(ASHA.id, at)
+    live = await rated_match_of(world, "felli")
+    await world.services.lessons.open(ASHA.id, at)
+    there = Guarded(live.game, (mirror(at.step.position, way),), ON_LIVE_BOARD, match=live.id)
+    assert there.is_in([at.step.position], live.game.board, HelpKind.LESSON)
+
+
+SEEDS = range(40)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_no_door_gives_help_in_any_disguise(world: ServiceWorld, seed: int) -> None:
+    """Covers records and finished matches near the live position."""
+    random = Random(seed)
+    game = random.choice([*GAMES.values()])
+    live = await rated_match_of(world, game.key, rated=random.random() < 0.5)
+    for _ in range(random.randrange(12)):
+        if not live.position.legal_moves:
+            break
+        move = str(random.choice(live.position.legal_moves))
+        live = (
+            await world.services.matches.play(live.id, live.position_version, live.to_move, move)
+        ).after
+        if not live.live:
+            return
+    board = random.choice([each for each in GAMES.values() if embeddings(game.board, each.board)])
+    way = random.choice(embeddings(game.board, board.board))
+    shift = random.choice((0, 0, 1, 2))
+    shown = live.positions[max(0, len(live.moves) - shift)]
+    outside = set(range(len(board.board.points))) - set(way)
+    black, white = image_of(shown.black, way), image_of(shown.white, way)
+    for point in outside:
+        side = random.randrange(3)
+        black |= (side == 0) << point
+        white |= (side == 1) << point
+    disguised = Position(board, black, white, shown.to_move, random.randrange(9))
+    if random.random() < 0.5:
+        disguised = Position(board, white, black, shown.to_move.other)
+    record = Record(board, disguised, disguised.legal_moves[: random.randrange(2)])
+    with pytest.raises(HelpsInMatch):
+        await world.services.analyses.require_over(record, ASHA.id)
+    with pytest.raises(HelpsInMatch):
+        await fair_play.check(world.store, BIMAL.id, HelpKind.HINT, board, [disguised])
+    over = replace(live, id=99, moves=live.moves[: len(live.moves) - min(shift, 1)])
+    over = replace(over, result=Outcome(Ending.RESIGNATION, None), black=ASHA.id, white=CHITRA.id)
+    with pytest.raises(HelpsInMatch):
+        await world.services.analyses.require_over(over, ASHA.id)
+    await world.services.analyses.require_over(record, CHITRA.id)

@@ -15,8 +15,7 @@ from bot.learn.errors import NoPuzzleOpen
 from bot.learn.solver import Attempt
 from bot.ratings.leaderboard import ROWS
 from bot.services.requests import Invitation, Place
-from bot.store import paging
-from bot.store.database import Database
+from bot.store.database import Database, paging
 from bot.store.learning_schema import puzzle_standings
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
 

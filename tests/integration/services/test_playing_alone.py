@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.due_times import BOARD_TIMEOUT
 from bot.play.ending import Ending
-from bot.play.engine_player import DEFAULT_LEVEL, ENGINE, NAME
+from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import (
     NoMatchHere,
     NoSuchLevel,
@@ -14,6 +14,7 @@ from bot.play.errors import (
     OwnMatchAlready,
     TooManyMatches,
 )
+from bot.play.levels import LOWEST_LEVEL
 from bot.play.limits import MAX_LIVE_MATCHES, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
 from bot.services.deadlines import RETRY_AFTER
@@ -27,7 +28,7 @@ async def test_engine_match_is_unrated_with_a_level(
 ) -> None:
     match = await plays(world)
     assert (match.black, match.white) == (ASHA.id, ENGINE)
-    assert (match.white_name, match.level) == (NAME, DEFAULT_LEVEL)
+    assert (match.white_name, match.level) == (NAME, LOWEST_LEVEL)
     assert not match.rated
     assert match.pace is Pace.NONE
     assert match.people == (ASHA.id,)

@@ -17,8 +17,8 @@ from bot.paths import TREE
 from bot.services.presence import PresenceService, only_process
 from bot.shards import Shards
 from bot.store import Store, backups
+from bot.store.database.lock_file import LockFile, lock_of
 from bot.store.errors import DatabaseInUse, DatabaseUnusable, ProcessDisplaced
-from bot.store.lock_file import LockFile, lock_of
 from bot.store.process_schema import processes
 from tests.support.databases import KIND, make_empty, url_of
 
@@ -158,7 +158,7 @@ async def renewals(presence: PresenceService) -> int:
 HOLDING = """
 import sys
 from pathlib import Path
-from bot.store.lock_file import LockFile
+from bot.store.database.lock_file import LockFile
 assert LockFile(Path(sys.argv[1])).acquire()
 print(flush=True)
 sys.stdin.read()

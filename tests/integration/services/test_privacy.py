@@ -22,8 +22,9 @@ from bot.play.former_player import is_former
 from bot.play.preferences import Notices
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
-from bot.store import paging, people
-from bot.store.columns import PersonId, PersonName
+from bot.store import people
+from bot.store.database import paging
+from bot.store.database.columns import PersonId, PersonName
 from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
 from guti import Position, Record

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.learn.choice import is_easy
+from bot.learn.solver import WARM_UP
 from bot.ratings.leaderboard import EngineRecord
 from bot.services.requests import Place
 from bot.services.today import NextLevel, next_level
@@ -68,6 +70,37 @@ async def test_daily_puzzle_is_fixed_and_streak_grows(world: ServiceWorld) -> No
     assert (waiting.solved, waiting.streak) == (False, 3)
     world.now += DAY
     assert await solve_today(world) == 1
+
+
+async def test_warmed_up_solvers_share_the_puzzle_of_day(world: ServiceWorld) -> None:
+    shared = world.services.puzzles.of_day(world.now.date())
+    first = await world.services.day.puzzle(HERE, BIMAL.id)
+    assert first
+    assert is_easy(first.puzzle)
+    for _ in range(WARM_UP):
+        at = await world.services.puzzles.next(HERE, ASHA.id, None)
+        await world.services.puzzles.reveal(HERE, ASHA.id, at)
+    today = await world.services.day.puzzle(HERE, ASHA.id)
+    assert today
+    assert today.puzzle == shared
+    world.now += DAY
+    at = await world.services.puzzles.open(
+        HERE, ASHA.id, world.services.puzzles.of_day(world.now.date()).key
+    )
+    await world.services.puzzles.reveal(HERE, ASHA.id, at)
+    other = await world.services.day.puzzle(HERE, ASHA.id)
+    assert other
+    assert other.puzzle != at.puzzle, "a puzzle that was finished before is not new"
+
+
+async def test_longest_streak_is_kept(world: ServiceWorld) -> None:
+    for _ in range(3):
+        await solve_today(world)
+        world.now += DAY
+    world.now += DAY
+    today = await world.services.day.puzzle(HERE, ASHA.id)
+    assert today
+    assert (today.streak, today.best) == (0, 3)
 
 
 async def test_revealed_answer_does_not_extend_streak(world: ServiceWorld) -> None:

@@ -16,11 +16,10 @@ from bot.learn.errors import HelpsInMatch
 from bot.play.limits import LEFT_SERVER_RETENTION
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.services import fair_play
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
-from bot.store.columns import Moment
+from bot.store.database.columns import Moment
 from bot.store.process_schema import heartbeats
 from bot.store.schema import due_times, matches, metadata
 from tests.support.databases import url_of
@@ -292,7 +291,7 @@ async def test_analysis_is_refused_during_match_despite_wrong_clock(
     bot.world.error = timedelta(0)
     await bot.passes(MINUTE)
     with pytest.raises(HelpsInMatch) as refusal:
-        await fair_play.check_match(bot.world.store.matches, ASHA.id, ended.after)
+        await bot.world.services.analyses.require_over(ended.after, ASHA.id)
     assert refusal.value.match == live.id
 
 

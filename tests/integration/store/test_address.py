@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.settings import Settings
-from bot.store import Store, address
+from bot.store import Store
+from bot.store.database import address
+from bot.store.database.postgresql import CONNECT_TIMEOUT_S, connect_timeout_s
 from bot.store.errors import DatabaseUnusable
-from bot.store.postgresql import CONNECT_TIMEOUT_S, connect_timeout_s
 from tests.support.databases import KIND, server_folder, url_of
 
 
@@ -24,11 +25,11 @@ from tests.support.databases import KIND, server_folder, url_of
         ("postgresql:///d?user=u&password=p", "postgresql+asyncpg://u:p@/d"),
         ("postgresql://h?dbname=d", "postgresql+asyncpg://h/d"),
         ("postgresql://h/d?prepared_statement_cache_size=0", "postgresql+asyncpg://h/d"),
-        ("sqlite:///a b.db", "sqlite:///a b.db"),
-        ("sqlite+aiosqlite:////data/a.db", "sqlite:////data/a.db"),
+        ("sqlite:///a b.db", "sqlite+aiosqlite:///a b.db"),
+        ("sqlite:////data/a.db", "sqlite+aiosqlite:////data/a.db"),
         (
             "sqlite:///file:a.db?mode=rw&uri=true",
-            "sqlite:///file%3Aa.db?mode=rw&uri=true",
+            "sqlite+aiosqlite:///file%3Aa.db?mode=rw&uri=true",
         ),
     ],
 )

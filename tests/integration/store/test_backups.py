@@ -22,8 +22,8 @@ from bot.clock import SteadyClock
 from bot.paths import TREE
 from bot.services.backups import CHECK_INTERVAL, COPIES_KEPT, INTERVAL, NAME, BackupService
 from bot.store import backups
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseUnusable
-from bot.store.lock_file import LockFile
 from tests.support.databases import make_empty
 
 Forks = subprocess.Popen[str]

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
-from bot.store import Store, sqlite
+from bot.store import Store
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import metadata
 
@@ -48,14 +49,13 @@ def engine(path: Path) -> Iterator[Engine]:
     engine.dispose()
 
 
-def test_every_connection_is_durable(engine: Engine) -> None:
-    sqlite.prepare(engine)
+async def test_every_connection_is_durable(path: Path) -> None:
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 500}
-    with engine.connect() as one, engine.connect() as two:
-        for connection in (one, two):
-            driver: Any = connection.connection.driver_connection
-            for pragma, value in wanted.items():
-                assert driver.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+    async with Store.open(url(path)) as store:
+        database = store.database
+        async with database.writing() as one, database.reading() as two:
+            for run, (pragma, value) in product((one, two), wanted.items()):
+                assert await run(Connection.scalar, text(f"PRAGMA {pragma}")) == value
 
 
 async def test_store_opens_a_durable_file(path: Path) -> None:

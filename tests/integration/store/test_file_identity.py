@@ -10,9 +10,9 @@ import pytest
 
 from bot.cli.main import main
 from bot.store import backups
+from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseUnusable
 from bot.store.file_identity import FileIdentity, require_own_log
-from bot.store.lock_file import LockFile
 from tests.support.databases import make_empty
 
 Harm = Callable[[Path, Path], object]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.play.match import Match
-from bot.store import Store, connection_thread, write_thread
-from bot.store.database import READERS
+from bot.store import Store
+from bot.store.database import READERS, shared_commits, sqlite_driver
 from bot.store.errors import OutcomeUnknown, StorageFails
 from tests.support.databases import make_empty
 from tests.support.faulty_bot import poll_until
@@ -56,7 +56,7 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     found = Disk()
-    monkeypatch.setattr(sqlite3.dbapi2, "connect", found.connect)
+    monkeypatch.setattr(sqlite3, "connect", found.connect)
     return found
 
 
@@ -86,7 +86,7 @@ async def test_reads_time_out_while_disk_hangs_and_recover(
 async def test_hanging_reads_start_only_a_few_threads(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection_thread, "MAX_HANGING_THREADS", READERS)
+    monkeypatch.setattr(sqlite_driver, "MAX_HANGING", READERS)
     before = active_count()
     with disk.hangs("SELECT"):
         for _ in range(3):
@@ -114,7 +114,7 @@ async def test_writes_continue_when_a_thread_never_returns(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write that hangs without SQLite's lock is abandoned with its thread."""
-    monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", TIMEOUT_S)
+    monkeypatch.setattr(shared_commits, "COMMIT_TIMEOUT_S", TIMEOUT_S)
     with disk.hangs("BEGIN IMMEDIATE"):
         with pytest.raises(StorageFails):
             await store.matches.save(match, play_one(match), NOON)

@@ -15,7 +15,7 @@ from bot.play.errors import NoSuchMatch
 from bot.services.requests import Invitation, Place
 from bot.store import Store, backups, copying
 from bot.store.database import Database
-from bot.store.revisions import MIGRATIONS
+from bot.store.database.revisions import MIGRATIONS
 from tests.support.databases import KIND, url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 

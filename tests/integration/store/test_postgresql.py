@@ -17,7 +17,7 @@ from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
 from bot.store import Store
-from bot.store.database import TRIES
+from bot.store.database.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.schema import metadata, people
 from tests.support.databases import KIND, create_on_server, server_url, url_of

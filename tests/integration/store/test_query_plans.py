@@ -19,8 +19,8 @@ from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Place
 from bot.store import Store
-from bot.store.columns import Moment
 from bot.store.database import JOB_TIMEOUT_S
+from bot.store.database.columns import Moment
 from bot.store.schema import challenges, due_times, matches, metadata
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld

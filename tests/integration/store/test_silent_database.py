@@ -6,17 +6,28 @@ PostgreSQL is a real server behind a proxy that stops passing bytes.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.store import Store, copying
-from bot.store.database import ANSWER_TIMEOUT_S, READERS
+from bot.store.database import (
+    ANSWER_TIMEOUT_S,
+    READERS,
+    Database,
+    connections,
+    postgresql,
+    upgrade,
+    waiting,
+)
 from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
-from tests.support.databases import make_empty
+from tests.support.databases import make_empty, postgresql_url
+from tests.support.faulty_bot import poll_until
 from tests.support.service_fixture import NOON
 from tests.support.silent_proxy import SilentProxy
 from tests.support.store_builders import begin_match, play_one
@@ -156,6 +167,66 @@ async def test_start_fails_when_the_database_never_answers(proxy: SilentProxy) -
             async with Store.open(proxy.url):
                 pass
     assert caught.value.reason
+
+
+async def test_start_fails_soon_when_database_falls_silent(
+    proxy: SilentProxy, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The tables are current, so the start takes no lock. It logs that it waits."""
+    proxy.last_word = b"alembic_version"
+    async with asyncio.timeout(LIMIT_S):
+        with pytest.raises(DatabaseUnusable, match="does not answer"):
+            async with Store.open(proxy.url):
+                pass
+    assert "waiting for the database postgresql" in caplog.text
+
+
+@asynccontextmanager
+async def migrating(url: str) -> AsyncIterator[None]:
+    """Hold the lock of another process that upgrades the tables."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(select(func.pg_advisory_xact_lock(postgresql.MIGRATING)))
+        yield
+    await engine.dispose()
+
+
+async def test_start_needs_no_lock_when_tables_are_current(tmp_path: Path) -> None:
+    url = postgresql_url(tmp_path / "guti")
+    async with migrating(url), asyncio.timeout(LIMIT_S), Store.open(url):
+        pass
+
+
+async def test_start_logs_that_it_waits_for_another_upgrade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(waiting, "ANNOUNCE_AFTER_S", 0.2)
+    url = postgresql_url(tmp_path / "guti")
+    async with Database.open(url) as database, asyncio.timeout(LIMIT_S):
+        newest = await database.read(text("SELECT version_num FROM alembic_version"))
+        async with migrating(url):
+            monkeypatch.setattr(upgrade, "_is_current", lambda _: False)
+            starting = asyncio.create_task(upgrade.create_or_upgrade(database._connections))
+            await poll_until(lambda: "waiting for the database" in caplog.text)
+            monkeypatch.undo()
+        await starting
+        assert await database.read(text("SELECT version_num FROM alembic_version")) == newest
+
+
+@pytest.mark.parametrize("last_word", [b"set_config", b"COMMIT"])
+async def test_copy_fails_when_transaction_of_target_hangs(
+    proxy: SilentProxy,
+    store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    last_word: bytes,
+) -> None:
+    monkeypatch.setattr(connections, "COMMIT_TIMEOUT_S", 1.0)
+    source = f"sqlite+aiosqlite:///{make_empty(tmp_path / 'source.sqlite3')}"
+    async with asyncio.timeout(LIMIT_S), Database.open(source) as filled:
+        proxy.last_word = last_word
+        with pytest.raises(StorageFails):
+            await copying.copy(filled, store.database, lambda *_: None)
 
 
 async def test_reads_time_out_without_new_connections(

@@ -26,10 +26,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.learn.solver import PuzzleSolver
 from bot.play.challenge import State
 from bot.services.requests import Person
-from bot.store import Store, revisions
+from bot.store import Store
+from bot.store.database import revisions
+from bot.store.database.upgrade import FIRST_REVISION, migrate
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.store.schema import challenges
-from bot.store.upgrade import FIRST_REVISION, migrate
 from guti import GUTI
 from tests.support.databases import make_empty, server_url, url_of
 from tests.support.kept_database import KEPT, STOPPED, described, restore_kept, rows_of

@@ -14,7 +14,15 @@ pytest.importorskip(
     "playwright", reason="the browser tests need playwright: pip install -e .[test]"
 )
 
-from playwright.sync_api import Browser, Frame, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Frame,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM_ARGUMENTS = (
     "--no-sandbox",
@@ -40,6 +48,13 @@ SLOW_ONCE = """() => {
       return fetched(path, ...rest);
     };
   });
+}"""
+
+WATCH_PICTURES = """() => {
+  window.boxes = [];
+  const note = () => window.boxes.push(...[...document.querySelectorAll(".media-unavailable")]
+    .filter((box) => getComputedStyle(box).visibility === "visible").map((box) => box.textContent));
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 }"""
 
 
@@ -70,7 +85,7 @@ class Screen:
     page: Page | Frame
 
     @classmethod
-    def open(cls, browser: Browser, address: str, name: str) -> "Screen":
+    def open(cls, browser: Browser | BrowserContext, address: str, name: str) -> "Screen":
         """Open a member's screen in a separate window."""
         page = browser.new_page()
         page.goto(f"{address}/member#{name}")
@@ -231,6 +246,18 @@ class Screen:
         """Switch to the channel or thread `name`."""
         self.page.get_by_label("Channel").select_option(label=name)
         self.is_in(name)
+
+    def channels(self) -> list[str]:
+        """Return the names of the channels and threads that can be chosen."""
+        return self.page.get_by_label("Channel").locator("option").all_inner_texts()
+
+    def watch_pictures(self) -> None:
+        """Watch for boxes that replace a picture."""
+        self.page.evaluate(WATCH_PICTURES)
+
+    def lost_no_picture(self) -> None:
+        """Check that no visible box has replaced a picture since `watch_pictures`."""
+        assert self.page.evaluate("window.boxes") == []
 
     def follow(self, link: str) -> None:
         """Press the newest link or channel mention with the text `link`."""

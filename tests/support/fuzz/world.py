@@ -28,6 +28,7 @@ from bot.client.gateway.tree import SENTENCES
 from bot.client.messages.custom_id import CustomId
 from bot.paths import TREE
 from bot.render.themes import read_themes
+from bot.shared_cache import SharedCache
 from tests.support.fuzz.case import Act, Case
 from tests.support.fuzz.invariants import judge
 from tests.support.fuzz.plays import faults
@@ -70,11 +71,11 @@ class NotingRenderer(SmallRenderer):
     shaper: NotingShaper
 
     @classmethod
-    def small(cls, capacity: int) -> Self:
+    def small(cls) -> Self:
         """Return a renderer with the installed themes and typefaces."""
         assets = TREE / "assets"
         shaper = NotingShaper.open(assets / "fonts")
-        return cls(read_themes(assets / "themes"), shaper, capacity)
+        return cls(read_themes(assets / "themes"), shaper, SharedCache(400_000_000))
 
 
 class Wrong(AssertionError):

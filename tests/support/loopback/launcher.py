@@ -198,7 +198,7 @@ def hang(what: str, flag: Path) -> None:
 
     owner: Any
     owner, name = {
-        "disk": (sqlite3.dbapi2, "connect"),
+        "disk": (sqlite3, "connect"),
         "copies": (sqlite3, "connect"),
         "names": (socket, "getaddrinfo"),
         "loop": (asyncio.events.Handle, "_run"),
@@ -220,9 +220,14 @@ def _connect(
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
-    """Open a SQLite connection that calls `wait` before backups, and before writes if `traced`."""
+    """Open a SQLite connection that calls `wait` before backups, and before writes if `traced`.
 
-    class Hanging(sqlite3.Connection):
+    Only connections of the database's driver, which pass a `factory`, are traced.
+    """
+    traced = traced and "factory" in options
+    plain: Any = options.pop("factory", sqlite3.Connection)
+
+    class Hanging(plain):  # type: ignore[misc]
         def backup(self, *arguments: Any, **options: Any) -> None:
             wait()
             super().backup(*arguments, **options)

@@ -12,7 +12,7 @@ import pytest
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
-from bot.services.puzzles import FOLDER, read_puzzles
+from bot.services.puzzle_book import FOLDER, read_puzzles
 from guti import Game, Move, Position, Side
 from guti.games import GAMES
 from guti.symmetry import automorphisms

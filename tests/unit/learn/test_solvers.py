@@ -9,7 +9,7 @@ from bot.learn.choice import UNTRIED_DEVIATION, distance, nearest
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import MIN_RATING, START, WARM_UP, PuzzleSolver
 from bot.ratings.glicko2 import LARGEST_DEVIATION, Rating, expected
-from bot.services.puzzles import FOLDER
+from bot.services.puzzle_book import FOLDER
 from guti.games import GAMES
 from tests.support.simulated_solvers import (
     NOON,

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.render import BoardRenderer
+from bot.shared_cache import SharedCache
 from guti import Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, View
@@ -16,7 +17,7 @@ VIEWS = [
 
 @pytest.fixture(scope="session")
 def renderer() -> BoardRenderer:
-    return BoardRenderer.open(ASSETS, capacity=48)
+    return BoardRenderer.open(ASSETS, memory=SharedCache(400_000_000))
 
 
 @pytest.fixture(

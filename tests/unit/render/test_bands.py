@@ -16,6 +16,7 @@ from PIL import Image
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
+from bot.shared_cache import SharedCache
 from guti import Game, Move, Position, Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
@@ -28,6 +29,7 @@ SPRITES = "piece white", "ring mark"
 LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
 """Pairs of a game and a theme."""
 FEW_BYTES = 12_000
+TWO_BOARDS = 6_000_000
 """Cache size in bytes, for little more than one small picture."""
 
 
@@ -72,9 +74,9 @@ def test_banded_picture_equals_plain_drawing(view):
 
 
 def test_pictures_are_equal_with_tiny_caches_and_threads():
-    bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
-    renderer, dice = BoardRenderer.open(ASSETS, capacity=2), Random("dropped")
-    renderer._bands = bands
+    memory, reference = SharedCache(FEW_BYTES), BoardRenderer.open(ASSETS)
+    renderer, dice = BoardRenderer.open(ASSETS, memory=SharedCache(TWO_BOARDS)), Random("dropped")
+    renderer._bands = BandCache(memory)
     jobs = [
         (scene, theme, width)
         for game, theme, width in (
@@ -91,7 +93,7 @@ def test_pictures_are_equal_with_tiny_caches_and_threads():
         drawn = pool.map(lambda job: renderer.draw(job[0], theme=job[1], width=job[2]), jobs)
         for job, png in zip(jobs, drawn, strict=True):
             assert opened(png).tobytes() == plain_pixels(reference, *job), job
-    assert 0 < bands._bands.currsize <= FEW_BYTES
+    assert 0 < memory.size <= FEW_BYTES
 
 
 @pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
@@ -153,18 +155,18 @@ def part_of_mask(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDAr
 
 
 def test_only_changed_rows_are_recompressed(view):
-    bands, start = BandCache(), Scene(Position.start(view.game), view.bottom)
+    memory, start = SharedCache(), Scene(Position.start(view.game), view.bottom)
     renderer = BoardRenderer(view.renderer._themes, view.renderer.shaper)
-    renderer._bands = bands
+    renderer._bands = BandCache(memory)
     renderer._assets = view.renderer._assets
     file = renderer.draw(start, theme=view.theme)
-    first = bands._bands.currsize
+    first = memory.size
     assert first > len(file) * 0.9
     assert renderer.draw(start, theme=view.theme) == file
-    assert bands._bands.currsize == first
+    assert memory.size == first
     marked = replace(start, chosen=start.position.legal_moves[0].origin)
     renderer.draw(marked, theme=view.theme)
-    assert first < bands._bands.currsize < first * 1.5
+    assert first < memory.size < first * 1.5
 
 
 def test_png_files_are_valid(view):

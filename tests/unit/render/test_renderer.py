@@ -1,20 +1,34 @@
 """The renderer's errors, cache and threads."""
 
+import pickle
+import tracemalloc
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from bot.derived import write_sealed
 from bot.errors import UnusableFile
 from bot.render import BoardRenderer, Scene
-from bot.render.board.renderer import CAPACITY
+from bot.render.board.asset_files import AssetFiles
+from bot.render.lettering.shaper import TextShaper
+from bot.shared_cache import SharedCache
 from guti import Position, Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
 from tools.contact_sheet import midgame
 
 START = Scene(Position.start(GAMES["pretwa"]))
+
+
+def board_bytes(width: int) -> int:
+    """Return the size of a board's cached assets and plan."""
+    renderer = BoardRenderer.open(ASSETS)
+    renderer.assets(START, width=width)
+    return renderer.memory.size
 
 
 @pytest.mark.parametrize("width", [199, 1601, 0, -5])
@@ -65,13 +79,36 @@ def test_concurrent_drawing_equals_sequential_drawing():
     assert together == [alone.draw(scene, width=300) for scene in scenes] * 3
 
 
-def test_every_game_is_cached_from_both_sides():
-    """Drawing an uncached board takes too long for an answer."""
-    assert 2 * len(Side) * len(GAMES) <= CAPACITY
+def test_cache_stays_within_its_bytes(tmp_path):
+    """Boards, bands and replays of all games and themes share one limit."""
+    memory = SharedCache(12_000_000)
+    renderer = BoardRenderer.open(ASSETS, memory=memory, cache=tmp_path)
+    animations = memory.part(len)
+    most = 0
+    for number, (game, theme) in enumerate(product(GAMES.values(), THEMES)):
+        renderer.draw(Scene(Position.start(game)), theme=theme, width=200)
+        animations[number] = bytes(200_000)
+        most = max(most, memory.size)
+    assert 9_000_000 < most <= 12_000_000
+
+
+def test_size_of_board_assets_is_not_underestimated():
+    tracemalloc.start()
+    renderer = BoardRenderer.open(ASSETS)
+    before = tracemalloc.get_traced_memory()[0]
+    for seed in range(20):
+        renderer.draw(midgame(GAMES["pretwa"], seed))
+    assets = renderer.assets(START)
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    # Pillow's pictures are not traced.
+    pictures = 4 * assets.backdrop.width * assets.backdrop.height
+    assert pictures + grown - renderer.memory.size < 1_000_000
 
 
 def test_least_recently_used_board_assets_are_dropped():
-    renderer = BoardRenderer.open(ASSETS, capacity=2)
+    memory = SharedCache(2 * board_bytes(200) + 500_000)
+    renderer = BoardRenderer.open(ASSETS, memory=memory)
     drawn = [renderer.assets(START, width=width) for width in (200, 201, 202)]
     assert renderer.assets(START, width=202) is drawn[2]
     assert renderer.assets(START, width=201) is drawn[1]
@@ -97,6 +134,36 @@ def test_damaged_stored_assets_are_redrawn(renderer, tmp_path, spoil):
     again = BoardRenderer.open(ASSETS, cache=tmp_path)
     assert again.draw(START, width=300) == renderer.draw(START, width=300)
     assert len(file.read_bytes()) > 999
+
+
+def test_exchanged_stored_assets_are_redrawn(renderer, tmp_path):
+    scenes = [Scene(Position.start(GAMES[key])) for key in ("felli", "pretwa")]
+    for scene in scenes:
+        BoardRenderer.open(ASSETS, cache=tmp_path).draw(scene, width=300)
+    one, other = tmp_path.rglob("*.board")
+    aside = tmp_path / "aside"
+    for source, target in ((one, aside), (other, one), (aside, other)):
+        source.rename(target)
+    again = BoardRenderer.open(ASSETS, cache=tmp_path)
+    for scene in scenes:
+        assert again.draw(scene, width=300) == renderer.draw(scene, width=300)
+
+
+def test_sealed_but_unusable_assets_are_redrawn(renderer, tmp_path):
+    BoardRenderer.open(ASSETS, cache=tmp_path).draw(START, width=300)
+    (file,) = tmp_path.rglob("*.board")
+    for content in (b"not compressed", zlib.compress(pickle.dumps((1, 2, 3, 4)))):
+        write_sealed(file, content)
+        again = BoardRenderer.open(ASSETS, cache=tmp_path)
+        assert again.draw(START, width=300) == renderer.draw(START, width=300)
+
+
+def test_other_font_of_same_size_is_another_version(renderer, tmp_path):
+    faces = renderer.shaper.faces
+    changed = replace(faces[0], data=faces[0].data[:-1] + b"?")
+    stored = AssetFiles.open(tmp_path, renderer.shaper)
+    other = AssetFiles.open(tmp_path, TextShaper((changed, *faces[1:])))
+    assert stored.folder != other.folder
 
 
 def test_assets_of_other_versions_are_deleted(tmp_path):

@@ -39,10 +39,9 @@ def offered() -> dict[str, set[str]]:
                 declared = command.allowed_contexts
                 found[command.name] = {SERVER}
                 if declared and declared.private_channel:
-                    found[command.name].add("chat")
+                    found[command.name] |= {"chat", "foreign"}
                 if declared and declared.dm_channel:
-                    # Commands for two people are always refused in other servers.
-                    found[command.name] |= {"direct", "foreign"}
+                    found[command.name].add("direct")
     return found
 
 

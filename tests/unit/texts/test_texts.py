@@ -100,8 +100,8 @@ def test_every_refusal_names_an_alternative(error: type[GutiError]) -> None:
         named = set(re.findall("`/([a-z]+)[` ]", text))
         assert named <= commands, text
         pressed = labels & set(re.findall(r"\*\*(\w+)\*\*", text))
-        # In private chats the board is near.
-        board = context == "chat" and error is NotYourTurn
+        # Where the bot is a guest, the board is near, and not everyone can type commands.
+        board = context in {"chat", "foreign"} and error is NotYourTurn
         assert named or pressed or board or WAITS.search(text), text
 
 
@@ -301,9 +301,10 @@ def test_analysis_text_names_winner_and_loss(name: str, winner: str) -> None:
     judgements = (Judgement(0, exact=False),) * len(record.moves)
     last = MatchAnalysis(record, (*judgements, end)).moves[-1]
     assert f"After: {OUTCOMES[winner]} {winner}." in WORDS.analyses.move(last)
-    for before, gave in ((won, 100), (drawn, 50)):
+    cases = (won, "threw a won game away"), (drawn, "threw the draw away")
+    for before, words in (*cases, (Worth(50), "cost 50% of a win")):
         played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
-        assert f"cost {gave}% of a win" in WORDS.analyses.move(played)
+        assert f"it {words}." in WORDS.analyses.move(played)
     late = replace(last, before=lost, later=won, choice=MoveChoice.BEST)
     assert "nothing could help by then" in WORDS.analyses.move(late)
     best = replace(late, before=drawn, later=drawn)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from bot.ratings.standing import RatedMatch, recount
-from bot.store.columns import Moment
+from bot.store.database.columns import Moment
 from guti import Side
 
 revision = "0021"

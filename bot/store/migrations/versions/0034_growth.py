@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from bot.play.direct_puzzle import local_day
-from bot.store.columns import Moment
+from bot.store.database.columns import Moment
 
 revision = "0034_growth"
 down_revision = "0033_due_times"

@@ -1,14 +1,15 @@
 """Code specific to SQLite: settings, checks and the write-ahead log."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, event, text
+from sqlalchemy import URL, Connection, Engine, Table, event, text
 
 from bot import files
+from bot.store.database.sqlite_driver import Connector, SqliteConnection
 
 BUSY_TIMEOUT_MS = 500
 """Maximum wait while another process writes. Interactions must be answered within 3 s."""
@@ -21,26 +22,37 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
 )
 
-CLOSE_TIMEOUT_S = 0.3
-"""Maximum wait for a thread to end."""
+READING = {"begin": None}
+"""Execution options for single statements, each of which is its own transaction."""
 
-READING = {"begin": "BEGIN"}
-"""Execution options for transactions that only read, and see one snapshot."""
+SNAPSHOT = {"begin": "BEGIN"}
+"""Execution options for several statements that read one snapshot."""
 
 
-def prepare(engine: Engine, *, read_only: bool = False) -> None:
-    """Check the file, and configure the engine's connections.
+def connector(url: URL, *, read_only: bool) -> Connector:
+    """Check the file, and return what opens connections to it.
 
-    Transactions take the write lock when they begin, except those with the options READING. Raises
-    OSError if the file cannot be opened. Also raises sqlite3.Error.
+    Raises OSError if the file cannot be opened. Also raises sqlite3.Error.
     """
-    _require_file(engine, read_only=read_only)
-    event.listen(engine, "connect", _configure)
+    (database,), options = url.get_dialect()().create_connect_args(url)
+    _require_file(database, options, read_only=read_only)
+
+    def connect(factory: type[sqlite3.Connection]) -> sqlite3.Connection:
+        own = {**options, "isolation_level": None, "factory": factory}
+        connection: sqlite3.Connection = sqlite3.connect(database, **own)
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        return connection
+
+    return Connector(connect)
+
+
+def begin_transactions(engine: Engine) -> None:
+    """Make transactions take the write lock, except with the options READING or SNAPSHOT."""
     event.listen(engine, "begin", _begin)
 
 
-def _require_file(engine: Engine, *, read_only: bool) -> None:
-    (database,), options = engine.dialect.create_connect_args(engine.url)
+def _require_file(database: str, options: Mapping[str, Any], *, read_only: bool) -> None:
     if read_only:
         Path(database).stat()
     with closing(sqlite3.connect(database, **options)) as connection:
@@ -117,17 +129,22 @@ def _length(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's object
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
-
-
 def _begin(connection: Connection) -> None:
+    if sql := connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"):
+        driver_of(connection).begin(sql)
+
+
+def driver_of(connection: Connection) -> SqliteConnection:
+    """Return aiosqlite's connection."""
     driver: Any = connection.connection.driver_connection
-    driver.execute(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
+    return driver  # type: ignore[no-any-return]
+
+
+def _execute(connection: Connection, sql: str) -> None:
+    """Execute a statement without beginning a transaction."""
+    cursor = connection.connection.cursor()
+    cursor.execute(sql)
+    cursor.close()
 
 
 def migrate_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
@@ -137,11 +154,11 @@ def migrate_tables(connection: Connection, migrate: Callable[[Connection], None]
     log is a permanent setting of the file, and is turned on only after `migrate` has checked that
     the file belongs to Guti.
     """
-    driver: Any = connection.connection.driver_connection
-    driver.execute("PRAGMA foreign_keys = OFF")
+    _execute(connection, "PRAGMA foreign_keys = OFF")
     with connection.begin():
         migrate(connection)
-    driver.execute("PRAGMA journal_mode = WAL")
+    _execute(connection, "PRAGMA journal_mode = WAL")
+    _execute(connection, "PRAGMA foreign_keys = ON")
 
 
 def last_number(connection: Connection, table: Table) -> int:
@@ -162,5 +179,4 @@ def continue_numbers(connection: Connection, table: Table, last: int) -> None:
 
 def discard_log(connection: Connection) -> None:
     """Move the write-ahead log into the database, and empty the log unless a reader uses it."""
-    driver: Any = connection.connection.driver_connection
-    driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    _execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)")

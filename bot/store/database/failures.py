@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import URL, exc
 
-from bot.store import address, postgresql
+from bot.store.database import address, postgresql
 from bot.store.errors import OutcomeUnknown, StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)

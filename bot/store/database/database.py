@@ -1,32 +1,26 @@
 """A database with time limits for reads and writes. Each write is one transaction.
 
-Callers pass plain functions that take a SQLAlchemy connection. The functions run in a thread
-for SQLite, and on the event loop for PostgreSQL. SQLite has a single writer. On PostgreSQL,
-transactions of different Discord servers run concurrently, while transactions of one server wait
-for the server's lock.
+Callers pass plain functions that take a SQLAlchemy connection, which run on the event loop. SQLite
+has a single writer. On PostgreSQL, transactions of different Discord servers run concurrently,
+while transactions of one server wait for the server's lock.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, Self, TypeVar, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store import address, deletions, failures, postgresql, revisions, upgrade
-from bot.store.connection_thread import Run
+from bot.store import deletions
+from bot.store.database import address, failures, revisions, upgrade, waiting
+from bot.store.database.connections import Connections, Run
+from bot.store.database.failures import WritersCollide
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.shared_commits import Write
 from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
-from bot.store.failures import WritersCollide
-from bot.store.locks import GLOBAL_LOCK
-from bot.store.sqlite_connections import SqliteConnections
-from bot.store.write_thread import Write
-
-if TYPE_CHECKING:
-    from bot.store.postgresql_connections import PostgresqlConnections
-
-Connections: TypeAlias = "SqliteConnections | PostgresqlConnections"
 
 READERS = 4
 
@@ -79,23 +73,15 @@ class Database:
         source of `url`.
         """
         parsed = address.read(url, setting)
-        connections: Connections
         with address.explain_errors(setting, parsed, ValueError, TypeError):
-            if postgresql.is_postgresql(parsed):
-                # Imported here, because the import takes a tenth of the start-up time.
-                from bot.store.postgresql_connections import PostgresqlConnections  # noqa: PLC0415
-
-                connections = await PostgresqlConnections.to(
-                    parsed, readers=READERS, turn_timeout_s=WRITE_TURN_TIMEOUT_S
-                )
-            else:
-                connections = SqliteConnections(
-                    parsed, read_only=read_only, turn_timeout_s=WRITE_TURN_TIMEOUT_S
+            async with waiting.limited(parsed, upgrade.TIMEOUT_S):
+                connections = await Connections.to(
+                    *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
                 )
         async with aclosing(cls(connections, timeout_s)) as database:
             with address.explain_errors(setting, parsed):
                 if read_only:
-                    await database.snapshot(upgrade.require_tables)
+                    await upgrade.look(connections, upgrade.require_tables)
                 else:
                     await upgrade.create_or_upgrade(connections)
             yield database

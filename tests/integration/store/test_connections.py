@@ -1,16 +1,17 @@
-"""Reader threads of SQLite, which reuse their connections until a failure."""
+"""Connections to SQLite, which are reused until a failure."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, text
 
-from bot.store.connection_thread import ConnectionThread
 from bot.store.database import Database
+from bot.store.database.sqlite import driver_of
+from bot.store.errors import StorageFails
 from bot.store.schema import seen_languages
-from bot.store.sqlite_connections import SqliteConnections
 from tests.support.databases import make_empty, url_of
+from tests.support.faulty_bot import poll_until
 
 COUNT = select(func.count()).select_from(seen_languages)
 
@@ -19,12 +20,6 @@ COUNT = select(func.count()).select_from(seen_languages)
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     async with Database.open(url_of(make_empty(tmp_path / "guti.sqlite3"))) as opened:
         yield opened
-
-
-def idle_of(database: Database) -> list[ConnectionThread]:
-    """Return the idle reader threads."""
-    assert isinstance(database._connections, SqliteConnections)
-    return database._connections._idle
 
 
 async def test_snapshot_stays_consistent_while_others_write(database: Database) -> None:
@@ -36,22 +31,22 @@ async def test_snapshot_stays_consistent_while_others_write(database: Database) 
     assert await database.snapshot(Connection.scalar, COUNT) == 1
 
 
-async def test_read_connection_is_reused(database: Database) -> None:
-    assert await database.snapshot(Connection.scalar, COUNT) == 0
-    (reader,) = idle_of(database)
-    assert await database.snapshot(Connection.scalar, COUNT) == 0
-    assert idle_of(database) == [reader]
-
-
-async def test_failed_read_connection_is_closed(database: Database) -> None:
+async def test_connection_is_reused_after_functions_error(database: Database) -> None:
     def fail(_: Connection) -> None:
         raise ZeroDivisionError
 
-    assert await database.snapshot(Connection.scalar, COUNT) == 0
+    used = await database.snapshot(driver_of)
     with pytest.raises(ZeroDivisionError):
         await database.snapshot(fail)
-    assert idle_of(database) == []
-    assert await database.snapshot(Connection.scalar, COUNT) == 0
+    assert await database.snapshot(driver_of) is used
+
+
+async def test_failed_connection_is_replaced(database: Database) -> None:
+    used = await database.snapshot(driver_of)
+    with pytest.raises(StorageFails):
+        await database.read(text("SELECT no_such_function()"))
+    assert await database.snapshot(driver_of) is not used
+    await poll_until(lambda: not used.is_alive)
 
 
 async def test_error_rolls_back_an_open_transaction(database: Database) -> None:

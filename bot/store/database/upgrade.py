@@ -1,45 +1,56 @@
 """Creating and upgrading the tables with the migrations in this package."""
 
-import asyncio
 import sqlite3
-from typing import TYPE_CHECKING, Union
+from collections.abc import Callable
+from typing import TypeVar
 
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store import failures, postgresql, revisions
+from bot.store.database import failures, revisions, waiting
+from bot.store.database.connections import Connections
+from bot.store.database.revisions import MIGRATIONS
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
-from bot.store.revisions import MIGRATIONS
-from bot.store.sqlite_connections import SqliteConnections
 
-if TYPE_CHECKING:
-    from bot.store.postgresql_connections import PostgresqlConnections
+T = TypeVar("T")
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
 """Commit whose code can upgrade databases older than the first migration here."""
 
+LOOK_TIMEOUT_S = 5.0
+"""Time limit for finding out whether tables must be upgraded, which takes no lock."""
+
 TIMEOUT_S = 600.0
 """Time limit for all migrations together."""
 
 
-async def create_or_upgrade(connections: Union[SqliteConnections, "PostgresqlConnections"]) -> None:
-    """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
+async def create_or_upgrade(connections: Connections) -> None:
+    """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld.
+
+    On PostgreSQL, where other processes may hold the lock, it is taken only to upgrade.
+    """
     try:
-        async with asyncio.timeout(TIMEOUT_S):
-            await connections.upgrade(migrate)
+        if connections.concurrent and await look(connections, _is_current):
+            return
+        async with waiting.limited(connections.engine.url, TIMEOUT_S):
+            await connections.upgrade(migrate, TIMEOUT_S)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise DatabaseUnusable(failures.reason(error)) from error
 
 
+async def look(connections: Connections, function: Callable[[Connection], T]) -> T:
+    """Run a function that reads the tables' revision, for a limited time."""
+    async with waiting.limited(connections.engine.url, LOOK_TIMEOUT_S):
+        return await connections.snapshot(function)
+
+
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables to a revision, while other processes wait.
+    """Upgrade the tables to a revision.
 
     Raises DatabaseTooOld, or DatabaseUnusable if another program created the database.
     """
-    postgresql.lock_for_migration(connection)
-    _require_known_revision(connection)
-    if revision == "head" and revisions.current(connection) == revisions.newest():
+    if _is_current(connection) and revision == "head":
         return
     # Imported here, because the import takes a tenth of the start-up time.
     from alembic import command  # noqa: PLC0415
@@ -49,6 +60,11 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def _is_current(connection: Connection) -> bool:
+    _require_known_revision(connection)
+    return revisions.current(connection) == revisions.newest()
 
 
 def require_tables(connection: Connection) -> None:

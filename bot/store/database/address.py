@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import files
 from bot.paths import install_command
-from bot.store import postgresql
+from bot.store.database import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
@@ -22,7 +22,7 @@ SETTING = "DATABASE_URL"
 EXAMPLES = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
 DRIVERS = {
-    "sqlite": "sqlite",
+    "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }

@@ -8,7 +8,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from bot.store.columns import Moment
+from bot.store.database.columns import Moment
 
 
 class Later(FunctionElement[datetime]):

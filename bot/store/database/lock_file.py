@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from bot.store import address
+from bot.store.database import address
 from bot.store.errors import DatabaseInUse, DatabaseUnusable
 
 

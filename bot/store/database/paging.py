@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Row, Select, Table, literal, select, tuple_
 
-from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.database.database import JOB_TIMEOUT_S, Database
 
 PAGE = 500
 """Number of rows read or written together, which takes a few milliseconds."""

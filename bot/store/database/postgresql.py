@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from bot import files
-from bot.store import liveness
+from bot.store.database import liveness
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,6 +22,9 @@ PERSON_LOCKS = 1
 
 LOCK_TIMEOUT_MS = 1_000
 """Maximum wait for a lock. Interactions must be answered within 3 s."""
+
+MIGRATION_IDLE_TIMEOUT_MS = 60_000
+"""Time after which PostgreSQL ends a migration whose process is silent."""
 
 CONNECT_TIMEOUT_S = 5.0
 """Time limit for opening a connection."""
@@ -100,11 +103,22 @@ async def lock(connection: "AsyncConnection", number: int | None, idle_s: float)
     await connection.execute(select(*local, *held))
 
 
-def lock_for_migration(connection: Connection) -> None:
-    """Take the lock for upgrading the tables, without a time limit."""
-    if is_postgresql(connection.engine.url):
-        connection.execute(text("SET LOCAL lock_timeout = 0"))
-        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+async def lock_for_migration(connection: "AsyncConnection", limit_s: float) -> None:
+    """Take the lock for upgrading the tables, for which other processes may keep us waiting.
+
+    The server ends the transaction after `limit_s` even if this process disappears or its
+    connection is cut, and ends it sooner if it is idle.
+    """
+    limit = f"{round(limit_s * 1000)}"
+    settings = {
+        "lock_timeout": limit,
+        "statement_timeout": limit,
+        "idle_in_transaction_session_timeout": f"{MIGRATION_IDLE_TIMEOUT_MS}",
+    }
+    local = [func.set_config(name, value, True) for name, value in settings.items()]  # noqa: FBT003
+    async with asyncio.timeout(CONNECT_TIMEOUT_S):
+        await connection.execute(select(*local))
+    await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
 def is_conflict(error: BaseException) -> bool:
@@ -139,7 +153,6 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     pooled = await _is_pooled(url)
     return {
         "pool_size": connections,
-        "max_overflow": 0,
         "connect_args": {"timeout": connect_timeout_s(url)} | (UNPREPARED if pooled else {}),
     }
 

@@ -5,17 +5,17 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from threading import Event, current_thread
+from threading import Event
 
 import pytest
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.store import write_thread
-from bot.store.database import Database
+from bot.store.database import Database, shared_commits
+from bot.store.database.sqlite import driver_of
 from bot.store.errors import OutcomeUnknown, StorageFails
 from bot.store.schema import seen_languages
-from tests.support.databases import make_empty, url_of
+from tests.support.databases import calls_of, make_empty, url_of
 
 JOB_S = 5.0
 
@@ -56,16 +56,22 @@ def commits_of(database: Database) -> Sequence[object]:
     return committed
 
 
-@pytest.fixture
-async def busy(database: Database) -> AsyncIterator[Event]:
-    """Block the write thread inside the block until the yielded event is set."""
-    begun, free = Event(), Event()
+def hang(connection: Connection, begun: Event, free: Event) -> None:
+    """Execute a statement that lasts until `free` is set."""
 
-    def wait(_: Connection) -> None:
+    def wait() -> None:
         begun.set()
         free.wait()
 
-    waiting = asyncio.create_task(database.write(1, wait, timeout_s=JOB_S))
+    connection.connection.dbapi_connection.create_function("wait", 0, wait)  # type: ignore[union-attr]
+    connection.execute(text("SELECT wait()"))
+
+
+@pytest.fixture
+async def busy(database: Database) -> AsyncIterator[Event]:
+    """Let a write hang inside the block until the yielded event is set."""
+    begun, free = Event(), Event()
+    waiting = asyncio.create_task(database.write(1, hang, begun, free, timeout_s=JOB_S))
     await asyncio.to_thread(begun.wait)
     yield free
     free.set()
@@ -80,6 +86,23 @@ async def test_waiting_writes_share_one_commit(database: Database, busy: Event) 
     assert await asyncio.gather(*waiting) == [1] * 8
     assert len(committed) == 2
     assert [*await people(database)] == [*range(1, 9)]
+
+
+@pytest.mark.parametrize("together", [1, 8])
+async def test_waiting_writes_take_few_calls(database: Database, together: int) -> None:
+    """Transactions and savepoints begin with the first statement of a write."""
+    with calls_of(database) as found:
+        await asyncio.gather(*(database.write(1, add, user) for user in range(together)))
+    assert found.calls == together + 1
+
+
+async def test_reads_take_a_call_for_each_statement(database: Database) -> None:
+    """A snapshot takes another call to end its transaction."""
+    count = select(func.count()).select_from(seen_languages)
+    with calls_of(database) as found:
+        await database.read(count)
+        await database.snapshot(Connection.scalar, count)
+    assert found.calls == 1 + 2
 
 
 async def test_failing_write_undoes_only_itself(database: Database, busy: Event) -> None:
@@ -122,8 +145,7 @@ async def test_cancelled_running_write_changes_nothing(database: Database) -> No
 
     def slowly(connection: Connection) -> None:
         add(connection, 1)
-        begun.set()
-        free.wait()
+        hang(connection, begun, free)
 
     writing = asyncio.create_task(database.write(1, slowly))
     await asyncio.to_thread(begun.wait)
@@ -140,13 +162,28 @@ async def test_slow_write_changes_nothing(database: Database) -> None:
 
     def slowly(connection: Connection) -> None:
         add(connection, 1)
-        free.wait()
+        hang(connection, Event(), free)
 
     with pytest.raises(StorageFails) as caught:
         await database.write(1, slowly, timeout_s=0.2)
     assert not isinstance(caught.value, OutcomeUnknown)
     free.set()
     await database.write(1, add, 2, timeout_s=JOB_S)
+    assert [*await people(database)] == [2]
+
+
+async def test_write_waits_for_slow_ones_rollback(database: Database) -> None:
+    """The slow write holds the file's lock for longer than SQLite waits."""
+    begun, free = Event(), Event()
+
+    def slowly(connection: Connection) -> None:
+        add(connection, 1)
+        hang(connection, begun, free)
+
+    with pytest.raises(StorageFails):
+        await database.write(1, slowly, timeout_s=0.2)
+    asyncio.get_running_loop().call_later(0.75, free.set)
+    await database.write(1, add, 2)
     assert [*await people(database)] == [2]
 
 
@@ -177,7 +214,7 @@ async def test_begun_write_is_committed_before_closing(tmp_path: Path) -> None:
 async def test_write_fails_if_it_waits_too_long(
     database: Database, busy: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database._connections._writer, "_turn_timeout_s", 0.3)  # type: ignore[union-attr]
+    monkeypatch.setattr(database._connections._shared, "_turn_timeout_s", 0.3)
     waiting = [asyncio.create_task(database.write(1, add, 1))]
     await asyncio.sleep(0.2)
     waiting.append(asyncio.create_task(database.write(1, add, 2)))
@@ -201,19 +238,18 @@ async def test_failed_connection_is_replaced(database: Database) -> None:
     await database.write(1, add, 1)
 
     def close(connection: Connection) -> None:
-        connection.connection.driver_connection.close()  # type: ignore[union-attr]
+        connection.connection.dbapi_connection.close()  # type: ignore[union-attr]
+        add(connection, 2)
 
-    with pytest.raises(Exception, match="closed"):
+    with pytest.raises(StorageFails, match="closed"):
         await database.write(1, close)
     await database.write(1, add, 3)
     assert [*await people(database)] == [1, 3]
 
 
-async def test_all_writes_run_in_one_thread(database: Database) -> None:
-    names = await asyncio.gather(
-        *(database.write(1, lambda _: current_thread().ident) for _ in range(20))
-    )
-    assert len({*names}) == 1
+async def test_all_writes_use_one_connection(database: Database) -> None:
+    drivers = await asyncio.gather(*(database.write(1, driver_of) for _ in range(20)))
+    assert len({*drivers}) == 1
 
 
 async def test_locked_file_fails_writes_until_it_is_free(database: Database) -> None:
@@ -247,12 +283,18 @@ async def test_cancelled_write_waiting_for_file_changes_nothing(
 async def test_late_commit_leaves_the_outcome_unknown(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread is replaced, and its late commit is visible."""
-    monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", 0.2)
+    """The connection is replaced, and its late commit is visible."""
+    monkeypatch.setattr(shared_commits, "COMMIT_TIMEOUT_S", 0.2)
     free = Event()
-    event.listen(database.engine, "commit", lambda _: free.wait(), once=True)
+
+    def add_and_hang(connection: Connection) -> None:
+        add(connection, 1)
+        callback = driver_of(connection).set_trace_callback
+        wait: Callable[[str], object] = lambda sql: sql == "COMMIT" and free.wait()  # noqa: E731
+        connection.connection.dbapi_connection.run_async(lambda _: callback(wait))  # type: ignore[union-attr]
+
     with pytest.raises(OutcomeUnknown):
-        await database.write(1, add, 1)
+        await database.write(1, add_and_hang)
     free.set()
     await database.write(1, add, 2, timeout_s=JOB_S)
     assert [*await people(database)] == [1, 2]

@@ -1,0 +1,43 @@
+"""The playground's page over the simulated server, without a browser."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+
+from simcord.http.router import dispatch
+
+from bot.playground.guest_channels import GuestChannels
+from bot.playground.page import Page
+from tests.support.simcord_harness import SimulatedServer
+
+
+@contextlib.asynccontextmanager
+async def followed(server: SimulatedServer) -> AsyncIterator[Page]:
+    """Open a page that follows the bot's background work."""
+    chat, foreign = map(server.guild.create_text_channel, ("chat", "elsewhere"))
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    members = server.asha.actor, server.bimal.actor, server.chitra.actor
+    channels = server.channel, chat, foreign
+    guests = GuestChannels(chat.id, foreign.id)
+    page = Page(server.env, channels, members, port, server.client, guests)
+    async with page:
+        following = asyncio.create_task(page.follow())
+        yield page
+        following.cancel()
+
+
+async def test_late_edit_of_private_answer_is_published(server: SimulatedServer) -> None:
+    record = (await server.asha.types("play", private=True)).result._interaction
+    async with followed(server) as page:
+        await asyncio.sleep(1)
+        before = page._pages["python"].revision
+        backend = server.env.backend
+        path = f"/webhooks/{backend.application_id}/{record.token}/messages/@original"
+        text = {"type": 10, "content": "Guti played"}
+        shown = {"components": [text], "allowed_mentions": {"parse": []}}
+        dispatch(backend, "PATCH", path, json=shown)
+        async with asyncio.timeout(3):
+            while page._pages["python"].revision == before:  # noqa: ASYNC110 - no event for it
+                await asyncio.sleep(0.05)
