@@ -385,3 +385,9 @@ def test_analysis_buttons_fit_one_row_of_a_phone() -> None:
     for language in languages():
         labels = [locale(language).say(name) for name in ("button-wrong-own", "button-line")]
         assert sum(shaper.width(label, 14) * 1.05 + 40 for label in labels) - 8 <= 312, labels
+
+
+def test_lesson_sentences_are_short() -> None:
+    say = WORDS.say("lesson-count", own=2, enemy=1, limit=40)
+    assert max(len(sentence.split()) for sentence in say.split(". ")) <= 20
+    assert "Each button" not in WORDS.say("lesson-pieces")
