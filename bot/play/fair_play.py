@@ -50,8 +50,8 @@ LOOKS_AHEAD = frozenset({HelpKind.RECORD, HelpKind.MATCH})
 class Guarded:
     """Positions in which a person must find the moves without help.
 
-    These are the position of the live match `match`, or those of the puzzle `puzzle`. Help of a
-    kind in `closes` is refused on the whole board.
+    These are the position of the live match `match` and those that a take-back can restore, or the
+    positions of the puzzle `puzzle`. Help of a kind in `closes` is refused on the whole board.
     """
 
     game: Game

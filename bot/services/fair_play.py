@@ -5,11 +5,13 @@ service that helps people asks `check`. The rules are in `bot.play.fair_play`.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.learn.puzzle import Puzzle
+from bot.play.errors import NothingToTakeBack
 from bot.play.fair_play import (
     ON_LIVE_BOARD,
     ON_PUZZLE_BOARD,
@@ -17,9 +19,10 @@ from bot.play.fair_play import (
     HelpKind,
     find_helped,
 )
+from bot.play.match import Match
 from bot.services.puzzle_book import FOLDER, read_book
 from bot.store import Store
-from guti import Game, Position
+from guti import Game, Position, Side
 
 
 async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is about
@@ -53,9 +56,16 @@ async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is
 
 async def _live_matches(store: Store, person: int) -> list[Guarded]:
     return [
-        Guarded(live.game, (live.position,), ON_LIVE_BOARD, match=live.id)
+        Guarded(live.game, (live.position, *_restorable(live)), ON_LIVE_BOARD, match=live.id)
         for live in await store.matches.live_without_hints(person)
     ]
+
+
+def _restorable(match: Match) -> Iterator[Position]:
+    """Yield the positions that a take-back can restore."""
+    for side in Side:
+        with suppress(NothingToTakeBack):
+            yield match.positions[len(match.moves) - len(match.takeback(side))]
 
 
 async def _unfinished_puzzles(

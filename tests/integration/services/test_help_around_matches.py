@@ -1,0 +1,80 @@
+"""Fair play: help by a detour, such as a take-back."""
+
+import pytest
+
+from bot.learn.errors import HelpsInMatch
+from bot.opponent import Thought
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.services.requests import Invitation, Place
+from tests.support.service_alone import answered, plays
+from tests.support.service_fixture import (
+    ASHA,
+    BIMAL,
+    CHANNEL,
+    GUILD,
+    ServiceWorld,
+    no_thread,
+)
+
+TO_CHOICE = "b1-o e1xb1 b2xo d2xb2"
+"""Moves to a position in which Asha, who is Black, has five moves."""
+
+BEST, OTHER = "oxd2 d3xd1xb1", "a1xe1 d1xb1"
+ELSEWHERE = Place(GUILD, 50)
+
+
+async def begins(world: ServiceWorld, moves: str, channel: int = CHANNEL) -> Match:
+    """Begin a match of Asha and Bimal, and play `moves`."""
+    wanted = Invitation("pretwa", BIMAL.id, "black", "me")
+    challenge = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
+    return await plays_moves(world, match, moves)
+
+
+async def plays_moves(world: ServiceWorld, match: Match, moves: str) -> Match:
+    """Play `moves` up to their end; the engine plays its forced moves by itself."""
+    line = moves.split()
+    first = len(match.moves)
+    while (ply := len(match.moves) - first) < len(line):
+        if match.engine_moves:
+            world.engine.thought = Thought(line[ply], 0, exact=False)
+            match = await answered(world, match)
+        else:
+            seen, text = match.position_version, line[ply]
+            match = (await world.services.matches.play(match.id, seen, match.to_move, text)).after
+    world.engine.thought = None
+    return match
+
+
+async def finished(world: ServiceWorld, moves: str) -> Match:
+    match = await begins(world, moves, channel=40)
+    return (await world.services.matches.resign(match.id, match.version, ASHA.id)).after
+
+
+async def takes_back(world: ServiceWorld, match: Match) -> Match:
+    offered = (await world.services.matches.offer(match, ASHA.id, OfferKind.TAKEBACK)).after
+    version = offered.version
+    return (await world.services.matches.accept_offer(match.id, version, BIMAL.id)).after
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+async def test_analysis_of_position_before_takeback_is_refused(
+    world: ServiceWorld, plies: int
+) -> None:
+    """Asha plays any move, reads about the position before it, and takes her move back."""
+    old = await finished(world, f"{TO_CHOICE} {BEST}")
+    live = await begins(world, " ".join((TO_CHOICE, *OTHER.split()[:plies])))
+    with pytest.raises(HelpsInMatch):
+        await world.services.analyses.require_over(old, ASHA.id)
+    assert len((await takes_back(world, live)).moves) == 4
+
+
+async def test_engine_does_not_move_in_position_before_takeback(world: ServiceWorld) -> None:
+    """The engine has Asha's side, and her live match leaves the position for a moment."""
+    alone = await plays(world, ELSEWHERE, game="pretwa", side="white", first="opponent")
+    alone = await plays_moves(world, alone, TO_CHOICE)
+    live = await begins(world, f"{TO_CHOICE} {OTHER}")
+    assert alone.engine_moves
+    assert (await answered(world, alone)).moves == alone.moves
+    assert len((await takes_back(world, live)).moves) == 4
