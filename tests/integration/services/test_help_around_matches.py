@@ -1,12 +1,15 @@
-"""Fair play: help by a detour, such as a take-back."""
+"""Fair play: help by a detour, such as a take-back or an export."""
 
 import pytest
 
 from bot.learn.errors import HelpsInMatch
+from bot.learn.judgement import Judgement
 from bot.opponent import Thought
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Invitation, Place
+from guti import Position, Record
+from guti.games import GAMES
 from tests.support.service_alone import answered, plays
 from tests.support.service_fixture import (
     ASHA,
@@ -78,3 +81,36 @@ async def test_engine_does_not_move_in_position_before_takeback(world: ServiceWo
     assert alone.engine_moves
     assert (await answered(world, alone)).moves == alone.moves
     assert len((await takes_back(world, live)).moves) == 4
+
+
+async def export(world: ServiceWorld) -> str:
+    return str([page async for page in world.services.privacy.pages(ASHA.id)])
+
+
+async def test_export_leaves_out_analysis_during_match(world: ServiceWorld) -> None:
+    old = await finished(world, f"{TO_CHOICE} {BEST}")
+    judgements = [Judgement(7, exact=False, line=("c3xe1",))] * (len(old.moves) + 1)
+    await world.store.analyses.save(old.id, old.guild, judgements)
+    start = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
+    await world.store.analyses.save_record(ASHA.id, start.text, judgements[:1])
+    assert (await export(world)).count("c3xe1") == 8
+    live = await begins(world, TO_CHOICE)
+    assert "c3xe1" not in await export(world)
+    assert start.text in (await export(world)).encode().decode("unicode_escape")
+    await world.services.matches.resign(live.id, live.version, ASHA.id)
+    assert (await export(world)).count("c3xe1") == 8
+
+
+async def test_export_leaves_out_hint_withheld_for_match(world: ServiceWorld) -> None:
+    """The live match begins during the search for the hint."""
+    alone = await plays_moves(world, await plays(world, ELSEWHERE, game="pretwa"), TO_CHOICE)
+    await world.services.hints.ask(alone, ASHA.id)
+    (hint,) = [row for name, rows in await pages(world) if name == "hints" for row in rows]
+    assert hint["move"]
+    await begins(world, TO_CHOICE)
+    (hint,) = [row for name, rows in await pages(world) if name == "hints" for row in rows]
+    assert not hint["move"]
+
+
+async def pages(world: ServiceWorld) -> list[tuple[str, object]]:
+    return [page async for page in world.services.privacy.pages(ASHA.id)]
