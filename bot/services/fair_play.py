@@ -32,12 +32,14 @@ async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is
     game: Game,
     positions: Iterable[Position],
     *,
+    match: int = 0,
     puzzle: str = "",
     folder: Path = FOLDER,
 ) -> None:
     """Raise HelpsInMatch or HelpsWithPuzzle if help with `positions` of `game` would be unfair.
 
-    `puzzle` is the key of the puzzle that is shown, if any, and `folder` contains the puzzles.
+    `match` is the number of the finished match that is analysed, if any, and `puzzle` the key of
+    the puzzle that is shown. `folder` contains the puzzles.
     """
     guarded = [
         *await _live_matches(store, person),
@@ -46,17 +48,25 @@ async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is
     related = [each for each in guarded if each.concerns(game.board)]
     if not related:
         return
+    taken_back = await store.analyses.last_takeback(match) if match else None
     # Comparing all positions of a long match and its lines takes up to a tenth of a second.
-    helped = await asyncio.to_thread(find_helped, related, positions, game, kind)
+    helped = await asyncio.to_thread(find_helped, related, positions, game, kind, taken_back)
     if helped and helped.puzzle:
         raise HelpsWithPuzzle(helped.puzzle, helped.game)
     if helped:
-        raise HelpsInMatch(helped.match, helped.game, whole_game=kind in helped.closes)
+        whole_game = helped.closes_board(kind, taken_back)
+        raise HelpsInMatch(helped.match, helped.game, whole_game=whole_game)
 
 
 async def _live_matches(store: Store, person: int) -> list[Guarded]:
     return [
-        Guarded(live.game, (live.position, *_restorable(live)), ON_LIVE_BOARD, match=live.id)
+        Guarded(
+            live.game,
+            (live.position, *_restorable(live)),
+            ON_LIVE_BOARD,
+            match=live.id,
+            since=live.started,
+        )
         for live in await store.matches.live_without_hints(person)
     ]
 

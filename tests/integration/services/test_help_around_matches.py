@@ -1,4 +1,6 @@
-"""Fair play: help by a detour, such as a take-back or an export."""
+"""Fair play: help by a detour, such as a take-back, an export or a match made for it."""
+
+from datetime import timedelta
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.support.service_fixture import (
     ASHA,
     BIMAL,
     CHANNEL,
+    CHITRA,
     GUILD,
     ServiceWorld,
     no_thread,
@@ -114,3 +117,40 @@ async def test_export_leaves_out_hint_withheld_for_match(world: ServiceWorld) ->
 
 async def pages(world: ServiceWorld) -> list[tuple[str, object]]:
     return [page async for page in world.services.privacy.pages(ASHA.id)]
+
+
+OTHER_GAME = "a1-o d1xa1 a2xo f2-a2 a3xa1"
+
+
+@pytest.mark.both_databases
+async def test_match_steered_by_takebacks_during_match_is_not_analysed(
+    world: ServiceWorld,
+) -> None:
+    """The weakest level can be led to a position much like the live one."""
+    steered = [await steers(world, ELSEWHERE)]
+    world.now += timedelta(minutes=1)
+    live = await begins(world, TO_CHOICE)
+    world.now += timedelta(minutes=1)
+    unaided = await plays_moves(world, await alone(world, ELSEWHERE), OTHER_GAME)
+    unaided = (await world.services.matches.resign(unaided.id, unaided.version, ASHA.id)).after
+    for open_ in (*steered, unaided):
+        await world.services.analyses.require_over(open_, ASHA.id)
+    over = await steers(world, ELSEWHERE)
+    with pytest.raises(HelpsInMatch) as refused:
+        await world.services.analyses.require_over(over, ASHA.id)
+    assert refused.value.whole_game
+    await world.services.analyses.require_over(over, CHITRA.id)
+    await world.services.matches.resign(live.id, live.version, ASHA.id)
+    await world.services.analyses.require_over(over, ASHA.id)
+
+
+async def alone(world: ServiceWorld, place: Place) -> Match:
+    return await plays(world, place, game="pretwa", level="1")
+
+
+async def steers(world: ServiceWorld, place: Place) -> Match:
+    """Finish a match against the engine in which a move was taken back."""
+    match = await plays_moves(world, await alone(world, place), "b1-o e1xb1")
+    offered = await world.services.engine.answer(match, ASHA.id, OfferKind.TAKEBACK)
+    match = await plays_moves(world, offered.after, OTHER_GAME)
+    return (await world.services.matches.resign(match.id, match.version, ASHA.id)).after
