@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from sqlalchemy import make_url
 
 from bot import __version__
@@ -73,6 +75,35 @@ def test_release_finds_the_version_in_code() -> None:
     for each in bump["files"]:
         wanted = each["search"].format(current_version=__version__)
         assert (ROOT / each["filename"]).read_text().count(wanted) == 1
+
+
+def test_locked_packages_satisfy_the_package() -> None:
+    locked = (ROOT / "deploy/requirements.txt").read_text()
+    assert "://" not in locked, "an address of a package server"
+    entries = re.findall(
+        r"^([\w-]+)==(\S+)(?: ; [^\\\n]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)",
+        locked,
+        re.MULTILINE,
+    )
+    without_comments = re.sub("^ *#.*\n", "", locked, flags=re.MULTILINE)
+    assert len(entries) == len(re.findall(r"^\S", without_comments, re.MULTILINE))
+    versions = {name: version for name, version, _ in entries}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    wanted = map(
+        Requirement,
+        (
+            *project["project"]["dependencies"],
+            *extras["postgres"],
+            *project["build-system"]["requires"],
+        ),
+    )
+    outdated = {
+        str(each): versions.get(canonicalize_name(each.name))
+        for each in wanted
+        if not each.specifier.contains(versions.get(canonicalize_name(each.name), "0"))
+    }
+    assert not outdated, "run make lock"
 
 
 @pytest.fixture
