@@ -45,7 +45,10 @@ class FairExport:
         return self._fair[game]
 
     async def _check(self, game: Game, positions: Iterable[Position] = ()) -> bool:
-        """Return whether help with positions of a game is fair, or with any if none are given."""
+        """Return whether help with these positions of a game is fair.
+
+        Without positions, all positions of the game are meant.
+        """
         try:
             await fair_play.check(self._store, self._person, HelpKind.RECORD, game, positions)
         except UNFAIR:
