@@ -7,7 +7,7 @@ solution is proved when its puzzle is used, and the outlines are shipped beside 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -58,7 +58,7 @@ class PuzzleLine:
     text: str
     last: bool = False
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The key of the line's outlines in the file of outlines."""
         return sha256(f"{self.game.key} {self.text}".encode()).hexdigest()[:12]
