@@ -10,7 +10,7 @@ LOST = re.compile(r"never retrieved|never awaited|destroyed but|Traceback|ERROR"
 
 
 async def test_bot_ends_quietly_during_analyses_and_engine_turns(tmp_path: Path) -> None:
-    """Four people wait for three analyses, two of them for the same one, and others for turns."""
+    """Two people share one of three analyses; others wait for engine turns."""
     async with FaultyBot.open(tmp_path) as bot:
         rng = Random(3)
         over = [await bot.begins("pretwa") for _ in range(3)]
