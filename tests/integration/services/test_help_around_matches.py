@@ -1,7 +1,7 @@
 """Fair play: help by take-backs, exports and matches made for it."""
 
-from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -116,7 +116,7 @@ async def test_export_leaves_out_hint_withheld_for_match(world: ServiceWorld) ->
     assert not hint["move"]
 
 
-async def pages(world: ServiceWorld) -> list[tuple[str, Sequence[Mapping[str, object]]]]:
+async def pages(world: ServiceWorld) -> list[tuple[str, Any]]:
     return [page async for page in world.services.privacy.pages(ASHA.id)]
 
 
