@@ -45,10 +45,7 @@ class FairExport:
         return self._fair[game]
 
     async def _check(self, game: Game, positions: Iterable[Position] = ()) -> bool:
-        """Return whether help with these positions of a game is fair.
-
-        Without positions, all positions of the game are meant.
-        """
+        """Return whether help with `positions` is fair; without any, with all of `game`."""
         try:
             await fair_play.check(self._store, self._person, HelpKind.RECORD, game, positions)
         except UNFAIR:
