@@ -48,4 +48,5 @@ RUN echo "www/www/./bbb/bbb b 0" > /tmp/felli \
 # A number, which Kubernetes can tell from root.
 USER 10001
 HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["guti", "health"]
-CMD ["guti", "run"]
+# Docker starts every program again and cannot read exit codes, so an end that needs a person is held for five minutes.
+CMD ["guti", "run", "--hold", "300"]

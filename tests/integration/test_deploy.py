@@ -14,6 +14,7 @@ from packaging.utils import canonicalize_name
 from sqlalchemy import make_url
 
 from bot import __version__
+from bot.cli.start import NEEDS_OPERATOR
 from bot.client.client import SHUTDOWN_GRACE_S
 from bot.settings import Settings
 from bot.store.database.postgresql import is_postgresql
@@ -234,3 +235,14 @@ def test_container_needs_no_writable_root(services: dict[str, Any]) -> None:
     written = re.findall(r'(DATABASE_URL|CACHE_DIR)="([^"]+)"', (ROOT / "Dockerfile").read_text())
     assert len(written) == 2
     assert all("/data/" in path for _, path in written)
+
+
+def test_systemd_unit_never_gives_up_on_what_passes() -> None:
+    """Compute how long the unit starts a bot again that ends at once, in seconds."""
+    unit = (ROOT / "deploy" / "guti.service").read_text()
+    found = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
+    burst, interval = int(found.get("StartLimitBurst", 5)), found["StartLimitIntervalSec"]
+    patience = float("inf") if interval == "0" else burst * int(found["RestartSec"])
+    assert found["Restart"] == "always"
+    assert patience == float("inf")
+    assert found["RestartPreventExitStatus"].split() == [str(NEEDS_OPERATOR)]
