@@ -18,7 +18,6 @@ from sqlalchemy import (
 
 from bot.store import (  # noqa: F401 - their tables
     learning_schema,
-    message_schema,
     process_schema,
 )
 from bot.store.database import columns
@@ -145,6 +144,16 @@ hints = Table(
     Column("whole", Boolean, nullable=False),
 )
 """Hints given in matches. `version` is the version at which a match reached the position."""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("shared", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Index("ix_attempts_shared", "shared", "ply"),
+)
+"""Matches against the engine that began at the position before `ply` of match `shared`."""
 
 challenges = Table(
     "challenges",

@@ -160,14 +160,14 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """Return the functions that a file names, with those of presses and due steps."""
+    """Return the functions that a file names, with those of presses, due steps and sweeps."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     pressed = {
         node.name
         for node in nodes
         if isinstance(node, ast.AsyncFunctionDef)
-        if any(ast.unparse(each).startswith(("press(", "due(")) for each in node.decorator_list)
+        if any(ast.unparse(each).startswith(("press(", "due(", "sweeps(")) for each in node.decorator_list)
     }
     return attributes | pressed | {node.id for node in nodes if isinstance(node, ast.Name)}
 

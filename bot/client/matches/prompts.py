@@ -4,17 +4,20 @@ import contextlib
 
 from bot.client.client import Interaction
 from bot.client.messages.layout import Message
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store.errors import StorageFails
 
 
 async def ask_publicly(
-    interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
+    interaction: Interaction,
+    message: Message,
+    about: tuple[MessageKind, int, int],
+    person: int | None = None,
 ) -> None:
     """Post a prompt about a challenge or an offer.
 
-    `about` is the kind, number and version. Once the challenge or the offer is settled, the
-    prompt's picture and buttons are removed.
+    `about` is the kind, number and version, and `person` the challenger. Once the challenge or the
+    offer is settled, the prompt's picture and buttons are removed.
     """
     client = interaction.client
     sent = await client.messenger.reply(interaction, message, public=True)
@@ -23,8 +26,9 @@ async def ask_publicly(
         # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
-            prompt = Prompt(sent, *here, kind, number, version)
-            await client.services.prompts.add(prompt)
+            match = None if kind is MessageKind.CHALLENGE else number
+            prompt = TrackedMessage(sent, kind, number, *here, version, match, person)
+            await client.services.messages.add(prompt)
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
@@ -37,4 +41,4 @@ async def forget_prompt(interaction: Interaction) -> None:
     """Remove the pressed challenge or offer from the prompts to sweep."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.prompts.remove(interaction.message.id)
+            await interaction.client.services.messages.remove(interaction.message.id)
