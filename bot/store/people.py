@@ -27,20 +27,12 @@ from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
-from bot.store.database.columns import PersonId
+from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
 from bot.store.due import due
 from bot.store.messages import messages, settle_aborted, settle_challenges
-from bot.store.schema import (
-    challenges,
-    hints,
-    matches,
-    members,
-    metadata,
-    results,
-    standings,
-)
+from bot.store.schema import challenges, hints, matches, members, results, standings
 from bot.store.shares import mark_renamed
 from guti import Side
 

@@ -21,7 +21,7 @@ from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
-from bot.store.schema import metadata
+from bot.store.database.columns import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
@@ -147,6 +147,9 @@ def test_invitation_requests_every_listed_permission() -> None:
 
 
 WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+REGISTERS = ("press(", "due(", "sweeps(")
+"""Decorators that register a method, so that nothing else names it."""
+
 STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
 
 
@@ -167,7 +170,7 @@ def references(path: str) -> set[str]:
         node.name
         for node in nodes
         if isinstance(node, ast.AsyncFunctionDef)
-        if any(ast.unparse(each).startswith(("press(", "due(", "sweeps(")) for each in node.decorator_list)
+        if any(ast.unparse(each).startswith(REGISTERS) for each in node.decorator_list)
     }
     return attributes | pressed | {node.id for node in nodes if isinstance(node, ast.Name)}
 

@@ -15,8 +15,8 @@ from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.services import guilds
 from bot.services.requests import Invitation, Place
 from bot.shards import NO_SERVER
+from bot.store.database.columns import metadata
 from bot.store.errors import StorageFails
-from bot.store.schema import metadata
 from tests.support.service_fixture import (
     ASHA,
     BATCH,

@@ -24,9 +24,10 @@ from bot.services.sharing import played_from
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
+from bot.store.database.columns import metadata
 from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
-from bot.store.process_schema import processes
-from bot.store.schema import metadata, seen_languages
+from bot.store.processes import processes
+from bot.store.schema import seen_languages
 from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer

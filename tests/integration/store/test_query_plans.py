@@ -20,9 +20,9 @@ from bot.play.pace import Pace
 from bot.services.requests import Place
 from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
-from bot.store.database.columns import Moment
+from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
-from bot.store.schema import challenges, matches, metadata
+from bot.store.schema import challenges, matches
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 
