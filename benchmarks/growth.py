@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from bot.app import system_clock
+from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.services import Services
 from bot.services.requests import Place

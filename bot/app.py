@@ -1,39 +1,42 @@
 """Assembly of the bot: database, services, client, cogs and listeners."""
 
+import asyncio
 import contextlib
 import importlib
+import logging
+import os
 import pkgutil
 import random
-import time
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from uuid import UUID
 
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
 from bot.client.matches.boards import post_begun, post_played
-from bot.clock import SteadyClock
+from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
+from bot.services.database_file import watched
 from bot.services.presence import only_process
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, backups
 from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.database.lock_file import lock_of
+from bot.store.errors import DatabaseUnusable
+from bot.store.file_identity import FileIdentity
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
 
-BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""Linux file that identifies the current boot of the machine."""
+
+log = logging.getLogger(__name__)
 
 
 def cogs() -> tuple[type[Cog], ...]:
@@ -72,16 +75,21 @@ def _on_discord(client: Client) -> tuple[MatchListener, ...]:
     )
 
 
-def system_clock() -> SteadyClock:
-    """Return the machine's clock, with an uptime that includes sleep."""
-    number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither constant, but its `time.monotonic` includes sleep.
-    uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
+def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
+    """Back up a database before its upgrade, beside it unless there is a folder for backups."""
     try:
-        boot = UUID(BOOT_ID.read_text().strip())
-    except (OSError, ValueError):
-        boot = None
-    return SteadyClock(partial(datetime.now, UTC), uptime, boot)
+        copy = backups.back_up_before_upgrade(database, folder or database.parent)
+    except (DatabaseUnusable, OSError) as error:
+        log.warning("no backup was made before the upgrade: %r", error)
+    else:
+        if copy:
+            log.info("the tables are upgraded; a backup from before is %s", copy)
+
+
+def end_at_once() -> None:
+    """End the process without closing the database."""
+    logging.shutdown()
+    os._exit(1)
 
 
 @contextlib.asynccontextmanager
@@ -97,14 +105,21 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards
     url, timeout_s = settings.database_url, ANSWER_TIMEOUT_S
-    async with (
-        only_process(lock_of(url)),
-        Store.open(url, shards=shards, timeout_s=timeout_s) as store,
-    ):
+    lock = lock_of(url)
+    async with contextlib.AsyncExitStack() as stack:
+        await stack.enter_async_context(only_process(lock))
+        identity = stack.enter_context(FileIdentity(lock)) if lock else None
+        if lock:
+            await asyncio.to_thread(_back_up_before_upgrade, lock.database, settings.backup_dir)
+        store = await stack.enter_async_context(Store.open(url, shards=shards, timeout_s=timeout_s))
+        if identity:
+            await asyncio.to_thread(identity.mark)
+            await stack.enter_async_context(watched(identity, end_at_once))
         services = Services(store, system_clock(), random.SystemRandom(), engine)
         boards = settings.cache_dir / "boards"
         renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)
+        client.http.proxy = settings.proxy
         services.bus.add(*listeners(services, client))
         async with services.presence, engine, client:
             yield client

@@ -6,9 +6,12 @@ The formatters redact every record that reaches the root logger, including those
 import json
 import logging
 import re
+import sys
+import threading
 from collections.abc import Iterable
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
+from types import TracebackType
 
 HIDDEN = "***"
 
@@ -54,6 +57,8 @@ OWN_PACKAGES = ("bot", "cogs", "guti")
 
 SHORTEST_NAME = 2
 """Minimum length of a name to redact."""
+
+log = logging.getLogger(__name__)
 
 _interaction: ContextVar[int | None] = ContextVar("interaction", default=None)
 _match: ContextVar[int | None] = ContextVar("match", default=None)
@@ -146,6 +151,51 @@ class JSONLines(logging.Formatter):
 
 
 FORMATS = {"text": Lines, "json": JSONLines}
+
+
+def set_up(level: str, form: str, *secrets: str) -> None:
+    """Log to standard error in a format, including warnings and errors outside the bot's tasks."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(FORMATS[form](secrets))
+    root = logging.getLogger()
+    if is_json():
+        # Set up early, before the level and the secrets were known.
+        root.handlers.clear()
+    logging.basicConfig(level=level, handlers=[handler])
+    if form == "json":
+        root.setLevel(level)
+        sys.excepthook, sys.unraisablehook = _log_uncaught, _log_unraisable
+        threading.excepthook = _log_in_thread
+    logging.captureWarnings(capture=True)
+
+
+def log_to_stderr(secrets: Iterable[str] = ()) -> None:
+    """Log to standard error if no log is set up."""
+    if not logging.getLogger().handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(Lines(secrets))
+        logging.basicConfig(handlers=[handler])
+
+
+def is_json() -> bool:
+    """Return whether log lines are JSON objects."""
+    handlers = logging.getLogger().handlers
+    return any(isinstance(each.formatter, JSONLines) for each in handlers)
+
+
+def _log_uncaught(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    log.critical("exiting after an unexpected error", exc_info=(kind, error, trace))
+
+
+def _log_unraisable(caught: "sys.UnraisableHookArgs") -> None:
+    error = caught.exc_value
+    log.error("error ignored in %r", caught.object, exc_info=error)
+
+
+def _log_in_thread(caught: threading.ExceptHookArgs) -> None:
+    log.error("error in a thread", exc_info=caught.exc_value)
 
 
 def _subject() -> dict[str, int]:

@@ -71,6 +71,9 @@ GATEWAY = _counter(
 )
 """Labels: a shard's number, and the event (`ready`, `disconnected` or `resumed`)."""
 
+ANSWERS = _counter("answers", "Answers of Discord to requests", "status")
+"""Label: the HTTP status."""
+
 PARSE_FAILURES = _counter(
     "parse_failures", "Events and responses of Discord that could not be parsed", "what"
 )

@@ -5,11 +5,15 @@ import os
 import re
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
+from urllib.request import proxy_bypass_environment  # type: ignore[attr-defined]
 
+from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from pydantic import (
     AfterValidator,
     AnyHttpUrl,
+    BeforeValidator,
     Field,
     SecretStr,
     TypeAdapter,
@@ -54,11 +58,30 @@ def _require_host(host: str) -> str:
     return host
 
 
+def _require_proxy(address: str) -> str:
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("it must be an address like http://proxy.example:3128")
+    return address
+
+
 def _require_folder(path: Path) -> Path:
+    try:
+        path = path.expanduser()
+    except RuntimeError:
+        raise ValueError("there is no home folder of that name; write the path in full") from None
     for each in (path, *path.parents):
         if files.is_in_place_of_a_folder(each):
             raise ValueError(f"{each} is a file, not a folder; name another place")
     return path
+
+
+def _in_capitals(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
+
+
+def _in_small_letters(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
 
 
 Folder = Annotated[Path, AfterValidator(_require_folder)]
@@ -101,17 +124,31 @@ class Settings(BaseSettings):
     metrics_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
     """Address for /metrics and /health; 0.0.0.0 stands for every interface."""
 
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    https_proxy: Annotated[str, AfterValidator(_require_proxy)] | None = None
+    """Proxy for all connections to Discord; none by default."""
 
-    log_format: Literal["text", "json"] = "text"
+    no_proxy: str = ""
+    """Hosts that are reached without the proxy."""
+
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_in_capitals)
+    ] = "INFO"
+
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_in_small_letters)] = "text"
     """Format of log lines: text for people, JSON for programs."""
 
     @classmethod
-    def read(cls) -> Self:
-        """Read the settings from the environment and .env. Raises UnusableSettings."""
+    def read(cls, env_file: Path | None = None) -> Self:
+        """Read the settings from the environment and `env_file`, by default .env.
+
+        Raises UnusableSettings, also if the named file does not exist.
+        """
         try:
-            encoding = _read_env_file(cls.model_config.get("env_file"))
-            return cls(_env_file_encoding=encoding)  # type: ignore[call-arg]
+            if env_file is None:
+                encoding = _read_env_file(cls.model_config.get("env_file"))
+                return cls(_env_file_encoding=encoding)  # type: ignore[call-arg]
+            encoding = _read_env_file(env_file.expanduser(), required=True)
+            return cls(_env_file=env_file.expanduser(), _env_file_encoding=encoding)  # type: ignore[call-arg]
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
@@ -124,6 +161,13 @@ class Settings(BaseSettings):
         """The shards that this process serves."""
         return Shards.from_text(self.shard_ids, self.shard_count)
 
+    @property
+    def proxy(self) -> str | None:
+        """The proxy for connections to Discord, or None if there is none for its host."""
+        host = urlsplit(self.discord_api_url).netloc
+        excepted = self.no_proxy and proxy_bypass_environment(host, {"no": self.no_proxy})
+        return None if excepted else self.https_proxy
+
     @model_validator(mode="after")
     def _require_shards(self) -> Self:
         """Raise ValueError for invalid shard numbers."""
@@ -131,13 +175,26 @@ class Settings(BaseSettings):
         return self
 
 
-def _read_env_file(env_file: object) -> str | None:
+def wants_json(env_file: Path | None = None) -> bool:
+    """Return whether LOG_FORMAT is `json`, even if other settings are unusable."""
+    wanted = os.environ.get("LOG_FORMAT")
+    path = env_file or Settings.model_config.get("env_file")
+    if not wanted and isinstance(path, Path):
+        try:
+            encoding = files.encoding_of(path)
+            wanted = dotenv_values(path, encoding=encoding, verbose=False).get("LOG_FORMAT")
+        except UnusableFile:
+            return False
+    return (wanted or "").lower() == "json"
+
+
+def _read_env_file(env_file: object, *, required: bool = False) -> str | None:
     """Check .env; return its encoding, or None if there is no such file.
 
     Raises UnusableFile for a line that is not a setting. The error does not quote the line, which
     may be a token.
     """
-    if not isinstance(env_file, Path) or not os.path.lexists(env_file):
+    if not isinstance(env_file, Path) or not (required or os.path.lexists(env_file)):
         return None
     encoding = files.encoding_of(env_file)
     for part in parse_stream(io.StringIO(env_file.read_text(encoding))):

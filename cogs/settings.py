@@ -109,6 +109,12 @@ def all_zones() -> list[str]:
     return sorted(available_timezones())
 
 
+def known_zones() -> list[str]:
+    """Return the zones of the panel that this machine knows, because a choice must be accepted."""
+    known = set(all_zones())
+    return [zone for zone in ZONES if zone in known]
+
+
 def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """Return the settings of a user, in the panel's order."""
     return (
@@ -118,7 +124,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("auto_move", "auto_move", (False, True)),
         Setting("notices", "notices", tuple(Notices)),
         Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
-        Setting("zone", "zone", (None, *all_zones()), (None, *ZONES), left="utc"),
+        Setting("zone", "zone", (None, *all_zones()), (None, *known_zones()), left="utc"),
     )
 
 

@@ -1,30 +1,33 @@
 """The definition of a command, and functions shared by the commands."""
 
 import argparse
-import asyncio
 import importlib.util
 import logging
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot import files, logs, texts
-from bot.cli import installation
+from bot import logs
+from bot.cli import start
 from bot.errors import UnusableFile
-from bot.settings import CACHE, Settings
-from bot.store.errors import OutcomeUnknown, StorageFails
-from bot.texts import ENGLISH, Texts
 from guti.errors import GutiError
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+    from bot.texts import Texts
+
 
 T = TypeVar("T")
 
+FAILED = start.FAILED
+"""Exit code of a command that failed."""
+
+log = logging.getLogger(__name__)
+
 LARGEST_INTEGER = 2**63 - 1
 """Largest integer that databases and the search accept."""
-
-FAILED = 1
-"""Exit code of a command that failed."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Command:
     """
 
     name: str
-    run: Callable[[argparse.Namespace, Settings], int]
+    run: Callable[[argparse.Namespace, "Settings"], int]
     arguments: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -52,9 +55,11 @@ def has_playground() -> bool:
     return importlib.util.find_spec("simcord") is not None
 
 
-def words() -> Texts:
+def words() -> "Texts":
     """Return the sentences of the command line, which are in English."""
-    return texts.of(ENGLISH)
+    from bot import texts  # noqa: PLC0415 - it takes a quarter of a second
+
+    return texts.of(texts.ENGLISH)
 
 
 def plain_sentence(error: GutiError) -> str:
@@ -64,6 +69,9 @@ def plain_sentence(error: GutiError) -> str:
 
 def operator_sentence(error: GutiError) -> str:
     """Return the sentence for an error, with details for operators."""
+    from bot.cli import installation  # noqa: PLC0415 - needed only after a failure
+    from bot.store.errors import OutcomeUnknown, StorageFails  # noqa: PLC0415 - needed only after a failure
+
     if isinstance(error, UnusableFile) and (sentence := installation.own_file_problem(error.file)):
         return sentence
     if isinstance(error, StorageFails) and error.reason and not isinstance(error, OutcomeUnknown):
@@ -89,14 +97,22 @@ def positive_number(text: str) -> int:
     return whole_number(text, least=1)
 
 
-def print_error(sentence: str) -> int:
-    """Print a sentence to standard error without secrets, and return exit code 1."""
-    print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
-    return FAILED
+def print_error(sentence: str, code: int = FAILED) -> int:
+    """Print a sentence to standard error without secrets, and return the exit code.
+
+    Where the log consists of JSON, the sentence is a line of it.
+    """
+    if logs.is_json():
+        log.critical("%s", sentence)
+    else:
+        print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
+    return code
 
 
 def report_unwritable(path: Path, error: Exception) -> int:
     """Print why a file cannot be written, and return exit code 1."""
+    from bot import files  # noqa: PLC0415 - needed only after a failure
+
     reason = files.failure_reason(path, error)
     return print_error(words().say("cli-unwritable", file=str(path), reason=reason))
 
@@ -119,17 +135,20 @@ def write_file(path: Path, content: bytes) -> int:
 
 def run_database_work(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine on the database without logging failures."""
-    log = logging.getLogger("bot.store.database.failures")
-    log.disabled = True
+    import asyncio  # noqa: PLC0415 - `guti health` seldom needs it
+
+    failures = logging.getLogger("bot.store.database.failures")
+    failures.disabled = True
     try:
         return asyncio.run(work)
     finally:
-        log.disabled = False
+        failures.disabled = False
 
 
-def cache_compiled_code(settings: Settings) -> None:
+def cache_compiled_code(settings: "Settings") -> None:
     """Cache compiled code in the cache folder, or print why it cannot be cached."""
-    from bot import search  # noqa: PLC0415 - importing numba is slow
+    from bot import files, search  # noqa: PLC0415 - importing numba is slow
+    from bot.settings import CACHE  # noqa: PLC0415 - pydantic too is slow
 
     try:
         search.cache_compiled_code(settings.cache_dir, ready=CACHE)

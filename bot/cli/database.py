@@ -1,15 +1,12 @@
-"""Commands: `rerate`, `health` and `copy`."""
+"""Commands: `rerate` and `copy`."""
 
 import argparse
 import sys
-from datetime import timedelta
 
-from bot.app import system_clock
-from bot.cli.command import FAILED, Command, print_error, run_database_work, words
+from bot.cli.command import FAILED, Command, run_database_work, words
 from bot.cli.own_database import own_database
-from bot.client.client import HEARTBEAT_INTERVAL
+from bot.machine_clock import system_clock
 from bot.ratings.leaderboard import Difference
-from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.presence import require_no_process
 from bot.settings import Settings
@@ -22,9 +19,6 @@ from bot.store.processes import ProcessStore
 
 TO = "--to"
 """Option of `copy`: the address of the other database."""
-
-MAX_SILENCE = 4 * HEARTBEAT_INTERVAL
-"""Time without a heartbeat after which the bot counts as unhealthy."""
 
 
 def rerate(_options: argparse.Namespace, settings: Settings) -> int:
@@ -39,20 +33,6 @@ def rerate(_options: argparse.Namespace, settings: Settings) -> int:
 async def _differences(database_url: str) -> tuple[Difference, ...]:
     async with Store.open(database_url, timeout_s=JOB_TIMEOUT_S) as store:
         return await LeaderboardService(store, system_clock()).differences()
-
-
-def health(_options: argparse.Namespace, settings: Settings) -> int:
-    """Return 0 if the bot was running recently, else print an error and return 1."""
-    silence = run_database_work(_silence(settings))
-    if silence is None or silence > MAX_SILENCE:
-        return print_error(words().say("cli-silent"))
-    return 0
-
-
-async def _silence(settings: Settings) -> timedelta | None:
-    url, shards = own_database(settings), settings.shards
-    async with Store.open(url, read_only=True, shards=shards) as store:
-        return await HeartbeatService(store, system_clock()).time_since_beat()
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
@@ -81,6 +61,5 @@ def _say_progress(table: str, done: int, total: int) -> None:
 
 COMMANDS = (
     Command("rerate", rerate),
-    Command("health", health),
     Command("copy", copy, options={"to": {"required": True, "metavar": "URL"}}),
 )

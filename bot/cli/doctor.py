@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
+from zoneinfo import available_timezones
 
 from bot import __version__, files, texts
 from bot.cli import installation
@@ -248,6 +249,11 @@ async def _first_answer_s(cache: Path) -> float:
     return loop.time() - began
 
 
+def _zones(_settings: Settings) -> Iterable[CheckResult]:
+    if not available_timezones():
+        yield _result(Severity.BAD, "no-zones")
+
+
 def _extras(settings: Settings) -> Iterable[CheckResult]:
     if not has_playground():
         yield _result(Severity.NOTE, "no-playground", command=install_command("playground"))
@@ -259,7 +265,7 @@ Check = Callable[[Settings], Iterable[CheckResult]]
 
 CHECKS: tuple[Check, ...] = (
     *(_versions, _installation, _settings, _database, _folders, _metrics),
-    *(_fonts, _engine, _extras),
+    *(_fonts, _engine, _zones, _extras),
 )
 
 COMMANDS = (Command("doctor", doctor),)

@@ -7,17 +7,16 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot import files, logs
-from bot.cli import installation
-from bot.cli.command import FAILED, operator_sentence, print_error
+from bot import logs
+from bot.cli.command import operator_sentence, print_error
+from bot.cli.start import FAILED, INTERRUPTED
 from bot.errors import UnusableFile
-from bot.settings import Settings
-from bot.store.database import address
 from guti.errors import GutiError
 
-INTERRUPTED = 130
-"""Exit code that shells expect after Ctrl-C."""
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +32,13 @@ def accept_all_characters() -> None:
             stream.reconfigure(errors=errors)
 
 
-def run_guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
+def run_guarded(
+    run: Callable[[], int], settings: "Settings | None" = None, code: int = FAILED
+) -> int:
     """Run a command and return the exit code. If the command fails, print a sentence.
 
-    Unexpected errors are logged with a traceback, unless the installation is incomplete.
+    `code` is returned for failures that a person must resolve. Unexpected errors are logged with a
+    traceback, unless the installation is incomplete.
     """
     try:
         return flush(run())
@@ -46,17 +48,27 @@ def run_guarded(run: Callable[[], int], settings: Settings | None = None) -> int
     except KeyboardInterrupt:
         return INTERRUPTED
     except GutiError as error:
-        return print_error(_sentence(error))
+        return print_error(_sentence(error), code)
     except OSError as error:
         if error.filename is None:
             _discard_output()
-        return print_error(_about_file(error))
+        return print_error(_about_file(error), code if error.filename else FAILED)
     except Exception:
+        from bot.cli import installation  # noqa: PLC0415 - needed only after a failure
+
         if lost := installation.missing_files():
-            return print_error(installation.INCOMPLETE.format(file=lost[0]))
-        _log_to_stderr(secrets_of(settings))
+            return print_error(installation.INCOMPLETE.format(file=lost[0]), code)
+        logs.log_to_stderr(secrets_of(settings))
         log.critical("exiting after an unexpected error", exc_info=True)
         return FAILED
+
+
+def log_like_the_bot(env_file: Path | None) -> None:
+    """Log as JSON if LOG_FORMAT says so, even if other settings cannot be read."""
+    from bot.settings import wants_json  # noqa: PLC0415 - pydantic takes a fifth of a second
+
+    if wants_json(env_file):
+        logs.set_up("INFO", "json")
 
 
 def flush(code: int) -> int:
@@ -72,10 +84,12 @@ def _discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def secrets_of(settings: Settings | None) -> tuple[str, ...]:
+def secrets_of(settings: "Settings | None") -> tuple[str, ...]:
     """Return the secrets in the settings: Discord token and database password."""
     if settings is None:
         return ()
+    from bot.store.database import address  # noqa: PLC0415 - SQLAlchemy takes half a second
+
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     return token, address.read(settings.database_url).password or ""
 
@@ -89,17 +103,12 @@ def _sentence(error: GutiError) -> str:
 
 
 def _about_file(error: OSError) -> str:
+    from bot import files  # noqa: PLC0415 - needed only after a failure
+    from bot.cli import installation  # noqa: PLC0415 - needed only after a failure
+
     if error.filename is None:
         reason = files.BY_ERRNO.get(error.errno or 0) or files.one_line_message(error)
         return f"The output cannot be written: {reason}"
     if sentence := installation.own_file_problem(error.filename):
         return sentence
     return f"{error.filename}: {files.failure_reason(Path(os.fsdecode(error.filename)), error)}"
-
-
-def _log_to_stderr(secrets: tuple[str, ...]) -> None:
-    """Log to standard error if no log is set up."""
-    if not logging.getLogger().handlers:
-        handler = logging.StreamHandler()
-        handler.setFormatter(logs.Lines(secrets))
-        logging.basicConfig(handlers=[handler])

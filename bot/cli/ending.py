@@ -107,6 +107,15 @@ def end_on_signals(
         signal.signal(number, end)
 
 
+def hold(seconds: int) -> None:
+    """Sleep before the end, unless a signal comes."""
+    woken = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: woken.set())
+    log.info("the process ends in %d s, so that it is not started again at once", seconds)
+    woken.wait(seconds)
+
+
 def give_up(loop: asyncio.AbstractEventLoop) -> None:
     """Log which threads and coroutines still run, and end the process."""
     where = ", ".join([*_threads(), *_tasks(loop)])

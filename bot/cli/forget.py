@@ -2,9 +2,9 @@
 
 import argparse
 
-from bot.app import system_clock
 from bot.cli.command import FAILED, Command, positive_number, print_error, run_database_work, words
 from bot.cli.own_database import own_database
+from bot.machine_clock import system_clock
 from bot.services.bus import Bus
 from bot.services.guilds import GuildService
 from bot.services.matches import MatchService

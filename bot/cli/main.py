@@ -1,67 +1,133 @@
-"""Parses the command line and runs a command."""
+"""Parses the command line and runs a command.
 
-import argparse
-import logging
+Importing this module is quick. Everything else is imported after the process handles signals, and
+only what the command needs.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot import __version__, logs
-from bot.cli import (
-    backup,
-    best,
-    database,
-    doctor,
-    export,
-    forget,
-    invite,
-    perft,
-    pictures,
-    run,
-    solve,
-)
-from bot.cli.command import program, words
-from bot.cli.edge import accept_all_characters, flush, run_guarded
-from bot.settings import Settings
-from bot.store.database import address
+from bot import __version__
+from bot.cli import start
+
+if TYPE_CHECKING:
+    from bot.cli.command import Command
+    from bot.settings import Settings
+
+COMMANDS = {
+    "run": "run",
+    "playground": "run",
+    "doctor": "doctor",
+    "invite": "invite",
+    "replay": "pictures",
+    "perft": "perft",
+    "best": "best",
+    "solve": "solve",
+    "rerate": "database",
+    "health": "health",
+    "copy": "database",
+    "backup": "backup",
+    "restore": "backup",
+    "export": "export",
+    "forget": "forget",
+}
+"""Commands, each with the module of `bot.cli` that defines it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, and return the exit code."""
-    accept_all_characters()
-    return run_guarded(partial(_main, arguments))
-
-
-def _main(arguments: Sequence[str] | None) -> int:
+    if arguments is None:
+        start.prepare_process(sys.argv[1:])
     try:
-        options = parser().parse_args(arguments)
+        from bot.cli.edge import accept_all_characters, run_guarded  # noqa: PLC0415 - see above
+
+        accept_all_characters()
+        wanted = sys.argv[1:] if arguments is None else arguments
+        return run_guarded(partial(_main, wanted), code=start.failure_code(wanted))
+    except ImportError as error:
+        return start.report_incomplete(error)
+    except KeyboardInterrupt:
+        return start.INTERRUPTED
+
+
+def _main(arguments: Sequence[str]) -> int:
+    from bot.cli.edge import flush, log_like_the_bot, run_guarded  # noqa: PLC0415 - see above
+
+    try:
+        options = parser(arguments).parse_args(arguments)
     finally:
         # `--help` exits here. Flush now, because a closed pipe must not fail at exit.
         flush(0)
-    if logging.lastResort:
-        # For commands that do not set up logging.
-        logging.lastResort.setFormatter(logs.Lines())
-    settings = Settings.read()
-    # Report an unusable database address in every command, like other bad settings.
-    address.read(settings.database_url)
-    return run_guarded(lambda: int(options.command(options, settings) or 0), settings)
+    code = start.failure_code(arguments)
+    if code == start.NEEDS_OPERATOR:
+        log_like_the_bot(options.env_file)
+    ended = run_guarded(partial(_run, options, code), code=code)
+    if ended == start.NEEDS_OPERATOR and options.hold:
+        from bot.cli import ending  # noqa: PLC0415 - see above
+
+        # For services that start every program again, and cannot read exit codes.
+        ending.hold(options.hold)
+    return ended
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
-    whole = argparse.ArgumentParser(prog=program(), description=words().say("cli"))
+def _run(options: Namespace, code: int) -> int:
+    from bot.cli.edge import run_guarded  # noqa: PLC0415 - see above
+
+    settings = _settings(options.env_file)
+    if options.name != "health":
+        from bot.store.database import address  # noqa: PLC0415 - SQLAlchemy takes half a second
+
+        # Report an unusable database address in every command, like other bad settings.
+        address.read(settings.database_url)
+    run = options.command or import_module("bot.cli.run").start
+    return run_guarded(lambda: int(run(options, settings) or 0), settings, code)
+
+
+def _settings(env_file: Path | None) -> "Settings":
+    from bot.settings import Settings  # noqa: PLC0415 - pydantic takes a fifth of a second
+
+    return Settings.read(env_file) if env_file else Settings.read()
+
+
+def parser(arguments: Sequence[str] | None = None) -> ArgumentParser:
+    """Return the parser of the command line.
+
+    With `arguments`, only the command among them is imported, and texts only if they are shown.
+    """
+    from bot.cli.command import program, words  # noqa: PLC0415 - see above
+
+    chosen = [each for each in arguments or () if each in COMMANDS][:1]
+    names = tuple(COMMANDS) if arguments is None else chosen
+    say = words().say if arguments is None or start.asks_for_help(arguments) else None
+    whole = ArgumentParser(prog=program(), description=say and say("cli"))
     whole.add_argument("--version", action="version", version=__version__)
-    whole.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
-    commands = whole.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
-    groups = (
-        *(run, doctor, invite, pictures, perft, best, solve),
-        *(database, backup, export, forget),
+    whole.add_argument(
+        "--env-file", type=Path, metavar="FILE", help=say and say("cli-env-file"), default=None
     )
-    for command in (command for group in groups for command in group.COMMANDS):
-        description = words().say(f"cli-{command.name}")
-        sub = commands.add_parser(command.name, help=description, description=description)
-        sub.set_defaults(command=command.run)
-        for name, details in command.arguments.items():
-            sub.add_argument(name, help=words().say(f"cli-{command.name}-{name}"), **details)
-        for name, details in command.options.items():
-            sub.add_argument(f"--{name}", help=words().say(f"cli-{command.name}-{name}"), **details)
+    whole.set_defaults(command=None, name="run", port=None, database=None, hold=0)
+    title = say("cli-commands") if say else "commands"
+    commands = whole.add_subparsers(title=title, metavar="COMMAND")
+    for name in COMMANDS:
+        description = say and say(f"cli-{name}")
+        sub = commands.add_parser(name, help=description, description=description)
+        if name in names:
+            _add(sub, name, say is not None)
     return whole
+
+
+def _add(sub: ArgumentParser, name: str, explained: bool) -> None:  # noqa: FBT001
+    from bot.cli.command import words  # noqa: PLC0415 - see above
+
+    defined: tuple[Command, ...] = import_module(f"bot.cli.{COMMANDS[name]}").COMMANDS
+    (command,) = (each for each in defined if each.name == name)
+    sub.set_defaults(command=command.run, name=name)
+    said = words().say if explained else None
+    for argument, details in command.arguments.items():
+        sub.add_argument(argument, help=said and said(f"cli-{name}-{argument}"), **details)
+    for option, details in command.options.items():
+        sub.add_argument(f"--{option}", help=said and said(f"cli-{name}-{option}"), **details)

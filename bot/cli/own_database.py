@@ -8,6 +8,8 @@ from bot.errors import UnusableSettings
 from bot.paths import TREE
 from bot.settings import DATABASE, ENV_FILE, Settings
 from bot.store.database import address
+from bot.store.database.lock_file import LockFile
+from bot.store.file_identity import require_own_log
 
 
 def own_database(settings: Settings, *, new: bool = False) -> str:
@@ -21,7 +23,21 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
     if path and not new and not os.path.exists(path):  # noqa: PTH110 - no error for a closed folder
         with address.explain_errors(address.SETTING, url):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if path:
+        _require_own_log(LockFile(path))
     return settings.database_url
+
+
+def _require_own_log(lock: LockFile) -> None:
+    """Raise DatabaseUnusable if the log beside a database belongs to another file.
+
+    A running bot checks its file itself.
+    """
+    if lock.path.exists() and lock.acquire():
+        try:
+            require_own_log(lock)
+        finally:
+            lock.release()
 
 
 def ignored_file(name: Path) -> Path | None:

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.app import system_clock
 from bot.cli.command import (
     Command,
     cache_compiled_code,
@@ -19,6 +18,7 @@ from bot.cli.command import (
     words,
     write_file,
 )
+from bot.machine_clock import system_clock
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
 from guti import GUTI, Capture, Game, Position

@@ -6,6 +6,8 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from functools import cached_property
+from http import HTTPStatus
 from operator import attrgetter
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -19,6 +21,7 @@ from discord.ext import commands
 
 from bot import metrics
 from bot.client.animations import AnimationCache
+from bot.client.errors import TokenRefused
 from bot.client.gateway.connection import ConnectionState, Socket
 from bot.client.gateway.due_actions import DueAction, collect_due_actions
 from bot.client.gateway.loops import LoopHealth
@@ -31,6 +34,7 @@ from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
+from bot.client.reading_rights import ReadingRights
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -70,6 +74,9 @@ https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
 """Matches the path of an answer to an interaction, and captures the interaction's id."""
 
+OWN_TOKEN_PATH = re.compile(r"/(?:interactions|webhooks)/[0-9]+/")
+"""Matches the path of a request that an interaction's token authorizes, not the bot's."""
+
 ALL = Shards()
 
 log = logging.getLogger(__name__)
@@ -83,6 +90,9 @@ class Client(commands.AutoShardedBot):
     sweep_actions: dict[str, SweepAction]
     """Press actions of all cogs by name (`kind:action`), set after the cogs are loaded."""
 
+    token_check: asyncio.Task[None] | None = None
+    """The request that finds out whether the token is still valid."""
+
     def __init__(
         self,
         services: Services,
@@ -94,7 +104,7 @@ class Client(commands.AutoShardedBot):
     ) -> None:
         self.work_queue = WorkQueue()
         super().__init__(
-            http_trace=_place_releasing_trace(self),
+            http_trace=_trace(self),
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=tree,
@@ -117,6 +127,7 @@ class Client(commands.AutoShardedBot):
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
         self.shown = ShownVersions()
+        self.reading_rights = ReadingRights(self.get_guild, services.clock.monotonic)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(
@@ -191,6 +202,34 @@ class Client(commands.AutoShardedBot):
         """Count a lost session in the metrics."""
         metrics.GATEWAY.labels(shard_id, "disconnected").inc()
 
+    @cached_property
+    def failed(self) -> asyncio.Future[None]:
+        """Receives the error if the client cannot go on: no first session, or a refused token."""
+        return asyncio.get_running_loop().create_future()
+
+    def fail(self, error: Exception) -> None:
+        """Make the start end with an error, unless it has one already."""
+        if not self.failed.done():
+            self.failed.set_exception(error)
+
+    def check_token(self) -> None:
+        """Ask Discord whether the token is still valid, and fail if it is not.
+
+        Called after a request was refused. A single refusal may be Discord's own fault.
+        """
+        if self.user and (self.token_check is None or self.token_check.done()):
+            self.token_check = asyncio.create_task(self._check_token())
+
+    async def _check_token(self) -> None:
+        try:
+            await self.http.request(discord.http.Route("GET", "/users/@me"))
+        except discord.HTTPException as error:
+            if error.status == HTTPStatus.UNAUTHORIZED:
+                self.fail(TokenRefused())
+        except (OSError, aiohttp.ClientError):
+            # Unknown. The next refused request asks again.
+            return
+
     def channel_lock(self, channel: int) -> asyncio.Lock:
         """Return the lock to hold while changing a channel's board or challenge."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
@@ -240,15 +279,22 @@ async def _await_or_cancel(*tasks: asyncio.Future[Any]) -> None:
             log.warning("task failed at shutdown: %r", error)
 
 
-def _place_releasing_trace(client: Client) -> aiohttp.TraceConfig:
-    """Return an HTTP trace that frees the places of answered interactions in the work queue."""
+def _trace(client: Client) -> aiohttp.TraceConfig:
+    """Return an HTTP trace that frees places in the work queue, and counts answers by status."""
 
     async def on_request_start(_session: object, _context: object, request: Any) -> None:  # noqa: ANN401
         if found := ANSWER_PATH.search(request.url.path):
             client.work_queue.leave(int(found[1]))
 
+    async def on_request_end(_session: object, _context: object, answer: Any) -> None:  # noqa: ANN401
+        status = answer.response.status
+        metrics.ANSWERS.labels(status).inc()
+        if status == HTTPStatus.UNAUTHORIZED and not OWN_TOKEN_PATH.search(answer.url.path):
+            client.check_token()
+
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_request_start)
+    trace.on_request_end.append(on_request_end)
     return trace
 
 

@@ -19,6 +19,7 @@ from bot.store.database import address, revisions
 from bot.store.database.lock_file import locked
 from bot.store.database.upgrade import migrate
 from bot.store.errors import DatabaseUnusable
+from bot.store.file_identity import NO_MARK
 
 WRITER_TIMEOUT_S = 30.0
 """Maximum time that a backup or restore waits while the bot writes."""
@@ -56,6 +57,26 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
         partial.replace(copy)
 
 
+def back_up_before_upgrade(database: Path, folder: Path) -> Path | None:
+    """Back up a database that this version is about to upgrade; return the backup's path.
+
+    Returns None if there is nothing to upgrade, or a backup of this revision. Raises
+    DatabaseUnusable, OSError.
+    """
+    try:
+        revision = _revision(database) if database.is_file() else None
+    except SQLAlchemyError as error:
+        raise _unusable(database, error) from error
+    if revision not in revisions.known() or revision == revisions.newest():
+        return None
+    copy = folder / f"guti-before-upgrade-from-{revision}.sqlite3"
+    if copy.exists():
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    back_up(database, copy)
+    return copy
+
+
 def discard_interrupted(folder: Path) -> None:
     """Delete the partial files of interrupted daily backups in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
@@ -88,6 +109,8 @@ def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterat
         with closing(sqlite3.connect(partial)) as connection:
             # Without a write-ahead log, the copy consists of a single file.
             connection.execute("PRAGMA journal_mode = DELETE")
+            # A copy has no mark, so that a running bot notices if it takes the database's place.
+            connection.execute(f"PRAGMA user_version = {NO_MARK}")
         yield partial
     except sqlite3.Error as error:
         raise _unusable(target, error) from error

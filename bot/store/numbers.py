@@ -9,6 +9,7 @@ from types import ModuleType
 
 from sqlalchemy import Connection, Table, func, inspect, select, update
 
+from bot.store import stores  # noqa: F401 - it imports all tables
 from bot.store.database import postgresql, sqlite
 from bot.store.database.columns import metadata
 from bot.store.schema import LIVE, matches

@@ -10,6 +10,7 @@ import simcord
 from bot.client.matches.board_message import SAMPLE_MOVES
 from bot.play.match import Match
 from bot.render import BoardRenderer
+from cogs.settings import own_settings
 from guti import Side
 from guti.games import GAMES
 from tests.support.seen import Seen
@@ -174,3 +175,12 @@ async def test_panel_is_text_without_picture_permission(server: SimulatedServer)
         refuse_one_answer(server)
         (panel,) = (await server.bimal.chooses(panel, "theme", "dark")).seen
     assert "Theme: dark" in panel.chosen
+
+
+def test_only_known_time_zones_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine may have no data of time zones, or old data."""
+    for known in ([], ["Asia/Dhaka", "UTC"]):
+        monkeypatch.setattr("cogs.settings.all_zones", lambda known=known: known)
+        (zone,) = (each for each in own_settings([]) if each.name == "zone")
+        assert zone.values == (None, *known)
+        assert set(zone.few) <= {None, *known}

@@ -7,13 +7,14 @@ import pytest
 
 from bot.cli.command import FAILED
 from bot.cli.main import main
+from bot.cli.start import failure_code
 
 Capture = pytest.CaptureFixture[str]
 
 
 def error_of(capsys: Capture, *arguments: str, run: Callable[[Sequence[str]], int] = main) -> str:
     """Run a command that must fail, and return its one-line error."""
-    assert run(arguments) == FAILED
+    assert run(arguments) == (failure_code(arguments) if run is main else FAILED)
     printed, error = capsys.readouterr()
     assert printed == ""
     (sentence,) = error.splitlines()

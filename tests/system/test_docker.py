@@ -119,7 +119,7 @@ def test_image_contains_compiled_search_where_bot_looks() -> None:
 
 
 def test_image_starts_the_bot_as_first_process() -> None:
-    assert json.loads(last_instruction("CMD")) == ["guti", "run"]
+    assert json.loads(last_instruction("CMD")) == ["guti", "run", "--hold", "300"]
     assert "ENTRYPOINT" not in dict(instructions())
 
 

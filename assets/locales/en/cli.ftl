@@ -3,7 +3,9 @@
 cli = Guti, a Discord bot that hosts the Indian war-games. Without a command it starts the bot if DISCORD_TOKEN is set, else the playground.
 cli-commands = commands
 cli-run = start the bot on Discord (needs DISCORD_TOKEN)
+cli-run-hold = if a person must act, end this many seconds later, for services that start every program again
 cli-playground = try the bot in a simulated Discord, in the browser, without a token
+cli-env-file = read the settings from this file instead of .env
 cli-doctor = check the settings, the token’s form, the database, folders, fonts and the engine, and say what to do; exit with 1 if something must be done
 cli-invite = print the links that install the bot, in a server and for a person’s own account
 cli-invite-application = the application’s id (default that of DISCORD_TOKEN)
@@ -60,6 +62,15 @@ cli-bad-token = Discord does not accept this DISCORD_TOKEN. Copy it from the dev
 error-unusable-settings = A setting cannot be used: { $problems }. Correct it and try again.
 error-unusable-file = { $file } cannot be used: { $reason }; then try again.
 cli-no-discord = Discord cannot be reached: { $reason }. Check the network, and DISCORD_API_URL if you have set it. (help: no-discord)
+cli-waiting = The bot waits, and tries again by itself.
+cli-no-proxy = The proxy in HTTPS_PROXY cannot be used: { $reason }. Start it, or correct the setting. (help: no-discord)
+cli-other-service = Discord’s API does not answer at DISCORD_API_URL, but something else does. Correct the address, or log in to this network. (help: no-discord)
+cli-starts-used-up = Discord lets this bot start no more sessions until { $again }: it was started too often. (help: starts-used-up)
+cli-bad-shards = Discord refuses the numbers of these shards. Correct SHARD_COUNT and SHARD_IDS. (help: gateway-refusal)
+cli-more-shards = Discord requires more shards for this bot. Remove SHARD_COUNT, or raise it in all processes. (help: gateway-refusal)
+cli-old-gateway = Discord no longer speaks the version of its gateway that this release uses. Install a newer version of Guti. (help: gateway-refusal)
+cli-bad-intents = Discord does not know the intents that this release asks for. Install a newer version of Guti. (help: gateway-refusal)
+cli-privileged-intents = Discord refuses the intents that this release asks for. Install a newer version of Guti, or allow them in the developer portal, under Bot. (help: gateway-refusal)
 cli-untrusted-discord = Discord’s certificate is not trusted: { $reason }. Set this machine’s clock, update its CA certificates, and look for a proxy in between. (help: untrusted-certificate)
 cli-blocked-by-discord = Discord refuses this machine: { $reason }. Wait an hour and try again; if it goes on, others at the same address may be blocked too (help: blocked)
 cli-no-simcord = The playground needs packages that are not installed. Install them (help: playground-packages): { $command }
@@ -80,6 +91,7 @@ cli-forget-asked = That would delete { $matches } { $matches ->
    *[server] this server
 }. With --force it is deleted for good.
 cli-forgotten = It is deleted. Copies of the database still have it until they are deleted too.
+health-starting = The bot is starting, or another process still serves its servers.
 health-gateway = The bot is not connected to Discord’s gateway, or not with all of its shards.
 health-database = The database does not answer.
 health-engine = Guti cannot think: its engine’s process does not start.
@@ -192,6 +204,7 @@ check-engine = the engine answers, { $seconds ->
        *[other] { $seconds } seconds after its start
     }
 check-no-engine = the engine does not start: { $reason } (help: engine)
+check-no-zones = this machine knows no time zones, so all times are in UTC; install the package tzdata: pip install tzdata (help: time-zones)
 check-no-playground = the playground is not installed: { $command }
 check-no-postgres = the driver for PostgreSQL is not installed, and SQLite needs none: { $command }
 check-result = { $bad ->

@@ -7,7 +7,7 @@ a server that cannot be parsed counts as unavailable until Discord sends it agai
 import asyncio
 import copy
 import json
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 import aiohttp
 import discord
@@ -47,6 +47,11 @@ SESSION_ENDS = (
 
 UNREADABLE_FRAME = 4000
 """Close code sent after an unreadable frame, so that the session can be resumed."""
+
+FIRST_SOCKET_PAUSES_S = 1.0, 5.0, 0.0
+"""Seconds after each failed attempt to open a shard's first socket."""
+
+FIRST_SOCKET_TIMEOUT_S = 60.0
 
 Payload = dict[str, Any]
 
@@ -120,6 +125,27 @@ class Socket(DiscordWebSocket):
     """A shard's socket, which survives unreadable frames."""
 
     _connection: ConnectionState
+
+    @classmethod
+    async def from_client(cls, client: Any, **options: Any) -> Self:  # noqa: ANN401
+        """Open a socket.
+
+        discord.py would try to open a shard's first socket for ever, each time one call deeper.
+        Here the client fails after a few attempts, and the start is tried again.
+        """
+        if options.get("shard_id") in client.shards:
+            return await super().from_client(client, **options)
+        for pause_s in FIRST_SOCKET_PAUSES_S:
+            try:
+                async with asyncio.timeout(FIRST_SOCKET_TIMEOUT_S):
+                    return await super().from_client(client, **options)
+            except SESSION_ENDS as error:
+                failure: Exception = error
+            await asyncio.sleep(pause_s)
+        client.fail(failure)
+        # The task that waits for the failure closes the client.
+        never: asyncio.Future[NoReturn] = asyncio.get_running_loop().create_future()
+        return await never
 
     async def received_message(self, msg: Any, /) -> None:  # noqa: ANN401
         """Handle a frame. If the session must end, raises one of SESSION_ENDS."""

@@ -36,16 +36,20 @@ log = logging.getLogger(__name__)
 class MetricsPage:
     """Handlers of the endpoints, which work even before the client is connected."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, client: Client | None = None) -> None:
+        self.client = client
+        self.waits_for = ""
+        """A sentence for the time without a client."""
+        self.is_served = False
 
     async def metrics(self, _request: web.Request) -> web.Response:
         """Return all metrics, with current latencies and numbers of servers and matches."""
-        for shard, latency in self._client.latencies:
+        client = self.client
+        for shard, latency in client.latencies if client else ():
             if math.isfinite(latency):
                 metrics.LATENCY.labels(shard).set(latency)
-        metrics.SERVERS.set(len(self._client.guilds))
-        backlog = await self._backlog()
+        metrics.SERVERS.set(len(client.guilds) if client else math.nan)
+        backlog = await _backlog(client) if client else None
         # NaN if unknown, since the last known number may be outdated.
         metrics.LIVE.set(backlog.live if backlog else math.nan)
         metrics.DUE.set(backlog.due if backlog else math.nan)
@@ -56,40 +60,61 @@ class MetricsPage:
     async def health(self, _request: web.Request) -> web.Response:
         """Return the health status and the list of problems."""
         words = texts.of(ENGLISH)
-        problems = [words.say(f"health-{name}") for name in await self._problems()]
-        steps = self._client.due_health.items()
-        problems += [words.say("health-step", kind=kind) for kind, each in steps if each.failing]
+        if self.client is None:
+            problems = [self.waits_for or words.say("health-starting")]
+        else:
+            problems = [words.say(f"health-{name}") for name in await _problems(self.client)]
+            steps = self.client.due_health.items()
+            failing = [kind for kind, each in steps if each.failing]
+            problems += [words.say("health-step", kind=kind) for kind in failing]
         status = {"status": "ill" if problems else "ok", "wrong": problems, "version": __version__}
         return web.json_response(status, status=503 if problems else 200)
 
-    async def _problems(self) -> list[str]:
-        """Return the names of current problems, such as `database`."""
-        client = self._client
-        shards = client.shards.values()
-        connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
-        found = [] if connected else ["gateway"]
-        if client.services.thinker.unable:
-            found.append("engine")
-        found += [name for name, loop in client.loops.items() if loop.failing]
-        backlog = await self._backlog()
-        if backlog is None:
-            found.append("database")
-        elif connected and backlog.overdue > OVERDUE:
-            found.append("overdue")
-        return found
+    @property
+    def obstacle(self) -> str | None:
+        """The reason that the bot does not serve.
 
-    async def _backlog(self) -> Backlog | None:
-        """Return the numbers of live and due matches, or None if the database does not answer."""
-        with contextlib.suppress(StorageFails, TimeoutError):
-            async with asyncio.timeout(DATABASE_TIMEOUT_S):
-                return await self._client.services.deadlines.backlog()
-        return None
+        Empty if it serves, and None if that is unknown.
+        """
+        words, client = texts.of(ENGLISH), self.client
+        if client is None:
+            return self.waits_for or words.say("health-starting")
+        if any(loop.failing for loop in client.loops.values()):
+            return None
+        return "" if is_connected(client) else words.say("health-gateway")
+
+
+def is_connected(client: Client) -> bool:
+    """Return whether all shards are connected."""
+    return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+
+
+async def _problems(client: Client) -> list[str]:
+    """Return the names of current problems, such as `database`."""
+    connected = is_connected(client)
+    found = [] if connected else ["gateway"]
+    if client.services.thinker.unable:
+        found.append("engine")
+    found += [name for name, loop in client.loops.items() if loop.failing]
+    backlog = await _backlog(client)
+    if backlog is None:
+        found.append("database")
+    elif connected and backlog.overdue > OVERDUE:
+        found.append("overdue")
+    return found
+
+
+async def _backlog(client: Client) -> Backlog | None:
+    """Return the numbers of live and due matches, or None if the database does not answer."""
+    with contextlib.suppress(StorageFails, TimeoutError):
+        async with asyncio.timeout(DATABASE_TIMEOUT_S):
+            return await client.services.deadlines.backlog()
+    return None
 
 
 @asynccontextmanager
-async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[None]:
+async def serve_metrics(page: MetricsPage, host: str, port: int) -> AsyncIterator[None]:
     """Serve the endpoints in the background. Raises MetricsPortTaken, MetricsUnserved."""
-    page = MetricsPage(client)
     app = web.Application()
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
@@ -100,8 +125,10 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
             await web.TCPSite(runner, host, port).start()
         except (OSError, UnicodeError) as error:
             raise unserved(host, port, error) from error
+        page.is_served = True
         yield
     finally:
+        page.is_served = False
         watching.cancel()
         await runner.cleanup()
 

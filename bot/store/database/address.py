@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 from sqlalchemy import URL, make_url
@@ -32,12 +33,13 @@ OPENING_ERRORS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportE
 
 STRAY_CHARACTERS = " \t'\"`"
 PORTS = range(1, 1 << 16)
+DEFAULT_PORT = 5432
 
 SQLITE_PARAMETERS = {
     *("timeout", "isolation_level", "detect_types", "check_same_thread", "cached_statements"),
     *("uri", "mode", "cache", "vfs", "psow", "nolock", "immutable"),
 }
-DRIVER_PARAMETERS = {"host", "port"}
+DRIVER_PARAMETERS = {"host", "port", "timeout"}
 LOGIN_PARAMETERS = {"user": "username", "password": "password", "dbname": "database"}
 LIBPQ_PARAMETERS = {
     *("sslmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslnegotiation"),
@@ -49,8 +51,16 @@ LIBPQ_PARAMETERS = {
 https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
 FILE_PARAMETERS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
-IGNORED_PARAMETERS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""URL parameters that are ignored. The bot sets them itself behind a connection pooler."""
+IGNORED_PARAMETERS = {
+    *("statement_cache_size", "prepared_statement_cache_size", "pgbouncer"),
+    *("channel_binding", "client_encoding", "fallback_application_name", "gssencmode"),
+    *("keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count"),
+    *("load_balance_hosts", "sslcompression", "sslsni", "tcp_user_timeout"),
+}
+"""URL parameters that are ignored. Providers put them into their addresses.
+
+The bot or asyncpg decides these itself. `channel_binding=require` still requires TLS.
+"""
 KNOWN_PARAMETERS = (
     DRIVER_PARAMETERS | LOGIN_PARAMETERS.keys() | LIBPQ_PARAMETERS | IGNORED_PARAMETERS
 )
@@ -126,6 +136,8 @@ def _read(text: str) -> URL:
         raise ValueError("is not the address of a database")
     if name not in DRIVERS:
         raise ValueError("is not the address of an SQLite or PostgreSQL database")
+    if name != "sqlite":
+        rest = _with_hosts_in_query(rest)
     try:
         url = make_url(f"{DRIVERS[name]}://{rest}")
     except SQLAlchemyError:
@@ -137,11 +149,34 @@ def _read(text: str) -> URL:
     return _sqlite(url) if name == "sqlite" else _postgresql(url)
 
 
+def _with_hosts_in_query(rest: str) -> str:
+    """Move several hosts, as in `h1:1,h2:2`, to where SQLAlchemy expects them."""
+    found = re.fullmatch(r"((?:[^/?]*@)?)([^/?@]*,[^/?@]*)((?:/[^?]*)?)(?:\?(.*))?", rest)
+    if not found:
+        return rest
+    user, hosts, path, query = found.groups()
+    for host in hosts.split(","):
+        _, colon, port = host.partition(":")
+        if not re.fullmatch(r"[\w.-]+(:\d+)?", host) or (colon and int(port) not in PORTS):
+            raise ValueError(f"has a port that is not a number from 1 to {PORTS[-1]}")
+    # SQLAlchemy wants a port for each host or for none.
+    listed = "&".join(
+        f"host={host}" if ":" in host else f"host={host}:{DEFAULT_PORT}"
+        for host in hosts.split(",")
+    )
+    return f"{user}{path or '/'}?{listed}{f'&{query}' if query else ''}"
+
+
 def _sqlite(url: URL) -> URL:
     if url.host or url.username or url.port:
         raise ValueError("lacks a slash: the path follows three slashes, sqlite:///")
     if url.database in {None, "", ":memory:"}:
         raise ValueError("does not name a file")
+    if str(url.database).startswith("~"):
+        try:
+            url = url.set(database=str(Path(str(url.database)).expanduser()))
+        except RuntimeError:
+            raise ValueError("names a home folder that does not exist") from None
     _require_known(url.query, SQLITE_PARAMETERS)
     _driver_arguments(url)
     return url
@@ -157,8 +192,7 @@ def _postgresql(url: URL) -> URL:
     if "\ufffd" in f"{url.username}{url.password}":
         raise ValueError("has an invalid % in its user or password: write %25 for %")
     query = {name.lower(): value for name, value in url.query.items()}
-    if "ssl" in query:
-        query.setdefault("sslmode", query.pop("ssl"))
+    _translate(query)
     _require_known(query, KNOWN_PARAMETERS)
     if query.get("sslmode", "prefer") not in SSL_MODES:
         raise ValueError(f"has an sslmode that is not one of {', '.join(SSL_MODES)}")
@@ -176,6 +210,18 @@ def _postgresql(url: URL) -> URL:
         if int(port) not in PORTS:
             raise ValueError(f"has a port that is not a number from 1 to {PORTS[-1]}")
     return url
+
+
+def _translate(query: dict[str, Any]) -> None:
+    """Replace libpq's words by the driver's."""
+    if query.get("channel_binding") == "require":
+        query.setdefault("sslmode", "require")
+    if "connect_timeout" in query:
+        query["timeout"] = query.pop("connect_timeout")
+        if not str(query["timeout"]).isdecimal():
+            raise ValueError("has a connect_timeout that is not a number of seconds")
+    if "ssl" in query:
+        query.setdefault("sslmode", query.pop("ssl"))
 
 
 def _require_known(query: Mapping[str, object], known: set[str]) -> None:

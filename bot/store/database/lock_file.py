@@ -1,13 +1,13 @@
 """A lock file that lets only one process use a SQLite database.
 
-The lock file is itself an empty SQLite database. The process that holds the lock has an open
-transaction on it, which ends with the process.
+The lock file is itself a SQLite database without tables. The process that holds the lock has an
+open transaction on it, which ends with the process.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from bot.store.database import address
@@ -30,9 +30,12 @@ class LockFile:
         """
         connection = None
         try:
-            connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
+            connection = sqlite3.connect(
+                self.path, timeout=0, isolation_level=None, check_same_thread=False
+            )
             # Without a journal file, which would be left behind. The transaction writes nothing.
             connection.execute("PRAGMA journal_mode = MEMORY")
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if connection:
@@ -45,6 +48,22 @@ class LockFile:
         else:
             self._held = connection
         return True
+
+    def note(self, mark: int) -> None:
+        """Store the mark of the database in the lock file, which this process holds."""
+        if self._held:
+            with suppress(sqlite3.Error):
+                # The exclusive lock outlives the transaction.
+                self._held.execute(f"PRAGMA user_version = {mark}")
+                self._held.execute("COMMIT")
+                self._held.execute("BEGIN EXCLUSIVE")
+
+    def noted(self) -> int:
+        """Return the last stored mark, or 0."""
+        if not self._held:
+            return 0
+        (mark,) = self._held.execute("PRAGMA user_version").fetchone()
+        return int(mark)
 
     def release(self) -> None:
         """Release the lock."""

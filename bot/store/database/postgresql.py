@@ -153,8 +153,13 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     pooled = await _is_pooled(url)
     return {
         "pool_size": connections,
-        "connect_args": {"timeout": CONNECT_TIMEOUT_S} | (UNPREPARED if pooled else {}),
+        "connect_args": {"timeout": connect_timeout_s(url)} | (UNPREPARED if pooled else {}),
     }
+
+
+def connect_timeout_s(url: URL) -> float:
+    """Return the time limit for opening a connection, as the address or the default says."""
+    return float(str(url.query.get("timeout", "")) or 0) or CONNECT_TIMEOUT_S
 
 
 async def _is_pooled(url: URL) -> bool:
@@ -162,12 +167,13 @@ async def _is_pooled(url: URL) -> bool:
 
     Behind a pooler, the process id announced at login differs from the one that answers queries.
     """
-    bounded = UNPREPARED | {"timeout": CONNECT_TIMEOUT_S}
+    limit_s = connect_timeout_s(url)
+    bounded = UNPREPARED | {"timeout": limit_s}
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
     liveness.cut_closed_connections(engine)
-    async with asyncio.timeout(CONNECT_TIMEOUT_S), engine.connect() as connection:
+    async with asyncio.timeout(limit_s), engine.connect() as connection:
         process = (await connection.execute(select(func.pg_backend_pid()))).scalar()
         driver: Any = (await connection.get_raw_connection()).driver_connection
         return bool(process != driver.get_server_pid())

@@ -17,9 +17,9 @@ import pytest
 
 from bot import __version__, texts
 from bot.cli.command import FAILED
-from bot.cli.database import MAX_SILENCE
 from bot.cli.main import main
 from bot.paths import TREE
+from bot.status import MAX_SILENCE
 from bot.store import Store, backups
 from bot.store.database.lock_file import locked
 from tests.support.command_line import Capture, error_of

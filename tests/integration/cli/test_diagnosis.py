@@ -19,7 +19,7 @@ from aiohttp.client_reqrep import ConnectionKey
 from bot.cli import doctor
 from bot.cli.invite import application_of
 from bot.cli.main import main
-from bot.cli.run import connection_failure
+from bot.cli.obstacles import connection_failure
 from bot.client.messages.errors import is_unreadable
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
@@ -265,20 +265,41 @@ def test_install_command_matches_the_environment(
     assert install_command("playground", environment).startswith(command)
 
 
-def test_start_imports_no_needless_modules() -> None:
-    """These modules would slow down the start, and SQLite does not need them."""
-    code = "import sys, bot.cli.main; print(*sys.modules); import bot.playground, simcord"
+def modules_after(code: str) -> set[str]:
     shown = subprocess.run(
-        [sys.executable, "-c", f"{code}; print(*sys.modules)"],
+        [sys.executable, "-c", f"import sys; {code}; print(*sys.modules, file=sys.stderr)"],
         cwd=TREE,
         capture_output=True,
         text=True,
         check=True,
     )
-    bot, playground = (set(line.split()) for line in shown.stdout.splitlines())
-    assert not {"alembic", "asyncpg", "numba", "simcord", "sqlalchemy.orm"} & bot
+    return set(shown.stderr.splitlines()[-1].split())
+
+
+def test_start_imports_no_needless_modules() -> None:
+    """These modules would slow down the start, and SQLite does not need them."""
+    bot = modules_after("import bot.cli.run")
+    assert not {"alembic", "asyncpg", "numba", "simcord"} & bot
     assert {"bot.app", "bot.opponent"} <= bot
-    assert "numba" not in playground
+    assert "numba" not in modules_after("import bot.cli.run, bot.playground, simcord")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import bot.cli.main",
+        "from bot.cli.main import parser; parser(['health'])",
+        "from bot.cli.main import parser; parser(['doctor', '--help'])",
+    ],
+)
+def test_command_line_imports_only_what_it_needs(code: str) -> None:
+    found = modules_after(code)
+    heavy = {"aiohttp", "discord", "numpy", "pydantic", "sqlalchemy"}
+    needed = (
+        {"discord", "numpy", "pydantic", "sqlalchemy", "aiohttp"} if "doctor" in code else set()
+    )
+    needed |= {"pydantic"} if "health" in code else set()
+    assert not heavy & found - needed
 
 
 def test_every_help_topic_is_documented() -> None:

@@ -10,8 +10,8 @@ from threading import Thread
 import discord
 import pytest
 
-from bot.cli.command import FAILED
 from bot.cli.main import main
+from bot.cli.start import NEEDS_OPERATOR
 from bot.settings import Settings
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
@@ -51,7 +51,11 @@ SETTINGS = [
     ("DATABASE_URL", f"postgresql://guti:p@{SECRET}@localhost/guti"),
     ("DATABASE_URL", f"postgresql://guti:%ff{SECRET}@localhost/guti"),
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@localhost/guti?sslmode=on"),
-    ("DATABASE_URL", f"postgresql://guti:{SECRET}@localhost/guti?connect_timeout=3"),
+    ("DATABASE_URL", f"postgresql://guti:{SECRET}@localhost/guti?connect_timeout=soon"),
+    ("DATABASE_URL", f"postgresql://guti:{SECRET}@a:1,b:x/guti"),
+    ("DATABASE_URL", f"postgresql://guti:{SECRET}@a:1,b:70000/guti"),
+    ("HTTPS_PROXY", f"socks5://guti:{SECRET}@proxy:1080"),
+    ("HTTPS_PROXY", "proxy:3128"),
     ("DATABASE_URL", f"postgresql://guti@localhost/guti?pasword={SECRET}"),
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@localhost/guti?sslmode=prefer&sslmode=allow"),
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@[::1/guti"),
@@ -269,12 +273,12 @@ def test_unusable_listening_address_is_named(
     assert "METRICS_HOST" in error_of(capsys, "run")
 
 
-def answer_http(server: socket.socket, text: str) -> None:
+def answer_http(server: socket.socket, text: str, status: str = "200 OK") -> None:
     """Answer one request with the raw response `text`."""
     connection, _ = server.accept()
     with connection:
         connection.recv(1 << 16)
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(text)}"
+        head = f"HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {len(text)}"
         connection.sendall(f"{head}\r\n\r\n{text}".encode())
 
 
@@ -295,7 +299,10 @@ def test_start_logs_neither_table_inspection_nor_missing_voice(
     startable.setattr(logging.root, "handlers", [])
     for warning in ("warn_nacl", "warn_dave"):
         startable.setattr(discord.VoiceClient, warning, True)
-    assert main(("run",)) == FAILED
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=answer_http, args=(server, "{}", "401 Unauthorized"), daemon=True).start()
+        startable.setenv("DISCORD_API_URL", f"http://127.0.0.1:{server.getsockname()[1]}")
+        assert main(("run",)) == NEEDS_OPERATOR
     errors = capsys.readouterr().err
     assert "using the database" in errors
     assert "alembic" not in errors

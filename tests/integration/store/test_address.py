@@ -1,13 +1,16 @@
 """Database URLs as users write them, and as the drivers receive them."""
 
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote_plus
 
 import pytest
 from sqlalchemy import text
 
+from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import address
+from bot.store.database.postgresql import CONNECT_TIMEOUT_S, connect_timeout_s
 from bot.store.errors import DatabaseUnusable
 from tests.support.databases import KIND, server_folder, url_of
 
@@ -104,3 +107,39 @@ def test_at_sign_in_password_hides_the_rest(rest: str) -> None:
         address.read(f"postgresql://guti:{rest}")
     assert "%40" in str(caught.value.reason)
     assert "word" not in caught.value.reason.replace("password", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("h1:1,h2:2/guti", {"host": ["h1", "h2"], "port": [1, 2]}),
+        ("h1,h2:2/guti?sslmode=require", {"host": ["h1", "h2"], "port": [5432, 2]}),
+        ("h/guti?channel_binding=require", {"dsn": "postgresql://?sslmode=require"}),
+        ("h/guti?connect_timeout=10&keepalives=1", {"timeout": "10"}),
+        ("h/guti?pgbouncer=true", {"host": "h"}),
+    ],
+)
+def test_customary_parameters_are_accepted(text: str, expected: dict[str, object]) -> None:
+    url = address.read(f"postgresql://guti:secret@{text}")
+    _, arguments = url.get_dialect()().create_connect_args(url)
+    assert expected.items() <= arguments.items()
+    assert connect_timeout_s(url) == (10 if "timeout" in expected else CONNECT_TIMEOUT_S)
+
+
+def test_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/asha")
+    assert address.read("sqlite:///~/guti.sqlite3").database == "/home/asha/guti.sqlite3"
+    assert Settings(backup_dir=Path("~/copies")).backup_dir == Path("/home/asha/copies")
+
+
+@pytest.mark.parametrize(("written", "level"), [("info", "INFO"), ("Debug", "DEBUG")])
+def test_log_level_ignores_case(written: Any, level: str) -> None:
+    assert Settings(log_level=written).log_level == level
+
+
+@pytest.mark.parametrize(
+    ("excepted", "proxy"),
+    [("", "http://proxy:3128"), ("example.com", "http://proxy:3128"), ("discord.com", None)],
+)
+def test_proxy_follows_conventions(excepted: str, proxy: str | None) -> None:
+    assert Settings(https_proxy="http://proxy:3128", no_proxy=excepted).proxy == proxy

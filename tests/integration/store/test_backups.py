@@ -337,3 +337,16 @@ def test_extra_copies_of_a_day_displace_no_others(tmp_path: Path) -> None:
     days = {each.name[: len("guti-20300101")] for each in folder.iterdir()}
     assert len(days) == COPIES_KEPT
     assert max(days) == now.strftime("guti-%Y%m%d")
+
+
+def test_backup_precedes_an_upgrade_once(tmp_path: Path) -> None:
+    """The daily backups leave it alone."""
+    database = make_empty(tmp_path / "guti.sqlite3")
+    assert backups.back_up_before_upgrade(database, tmp_path) is None
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0019'")
+    copy = backups.back_up_before_upgrade(database, tmp_path / "copies")
+    assert copy == tmp_path / "copies" / "guti-before-upgrade-from-0019.sqlite3"
+    backups.require_complete(copy)
+    assert backups.back_up_before_upgrade(database, tmp_path / "copies") is None
+    assert backups.back_up_before_upgrade(tmp_path / "missing", tmp_path) is None

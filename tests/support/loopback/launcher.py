@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[3]
-IMPORTED = ("bot.cli.main", "bot.app")
+IMPORTED = ("bot.cli.run", "bot.app")
 DRAWN = ("dash-guti", "felli")
 """Games whose boards are drawn before a fork."""
 STARTED = ("choice-", "cli-", "command-", "game-", "level-", "setting-", "theme-")
@@ -171,6 +171,8 @@ def hasten() -> None:
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
+    serving = vars(import_module("bot.cli.serving"))
+    serving["FIRST_PAUSE_S"], serving["MAX_PAUSE_S"] = 0.2, 1.0
     vars(import_module("cogs.sweep"))["SWEEP_HEARTBEATS"] = SWEEP_HEARTBEATS
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()

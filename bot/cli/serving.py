@@ -1,0 +1,250 @@
+"""Serving on Discord: waits for network, database and Discord for as long as it takes."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from functools import partial
+
+import discord
+from yarl import URL
+
+from bot import status, tasks
+from bot.app import assemble
+from bot.cli import ending
+from bot.cli.command import words
+from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of
+from bot.client.client import Client
+from bot.client.errors import MetricsPortTaken
+from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
+from bot.clock import SteadyClock
+from bot.machine_clock import system_clock
+from bot.services.backups import BackupService
+from bot.settings import Settings
+from bot.status import Status
+from bot.store import backups
+from guti.errors import GutiError
+
+FIRST_PAUSE_S = 1.0
+MAX_PAUSE_S = 60.0
+PAUSE_GROWTH = 2.0
+
+GC_THRESHOLDS = 10_000, 5, 400
+"""Thresholds of the garbage collector's three generations.
+
+A collection blocks the event loop for about 10 ms, at most 100 ms. With Python's default of 700, 10
+and 10, a busy bot stalls.
+"""
+
+log = logging.getLogger(__name__)
+
+
+class NeedsOperator(GutiError):
+    """The bot cannot serve until a person acts. `sentence` says what to do."""
+
+    sentence: str
+
+
+async def serve(token: str, settings: Settings) -> None:
+    """Serve until a signal. Raises NeedsOperator, ProcessDisplaced."""
+    this = asyncio.current_task()
+    assert this  # noqa: S101 - it runs in a task
+    serving = _Serving(token, settings, this)
+    ending.end_on_signals(this, serving.stop)
+    try:
+        await serving.run()
+    finally:
+        serving.status.remove()
+
+
+class _Serving:
+    """Attempts to serve, with pauses between them, until a signal."""
+
+    def __init__(self, token: str, settings: Settings, task: asyncio.Task[None]) -> None:
+        self._token, self._settings, self._task = token, settings, task
+        self._running: asyncio.Task[None] | None = None
+        self._stopped = False
+        self._pause_s = FIRST_PAUSE_S
+        self._said = ""
+        self._page = MetricsPage()
+        self.status = status.file_of(settings)
+
+    def stop(self, _task: object) -> None:
+        """End the current attempt or pause."""
+        if self._stopped:
+            return
+        self._stopped = True
+        if self._running:
+            ending.cancel_until_done(self._running)
+        else:
+            self._task.cancel()
+
+    async def run(self) -> None:
+        """Serve until a signal. Raises NeedsOperator for what needs a person."""
+        self.status.write(Status(words().say("health-starting")))
+        async with contextlib.AsyncExitStack() as page:
+            with contextlib.suppress(MetricsPortTaken):
+                # If the port is taken, perhaps by a process that ends, `_serve` tries again.
+                await page.enter_async_context(_page(self._page, self._settings))
+            obstacle: Obstacle | None = None
+            while not self._stopped:
+                obstacle = await self._attempt(obstacle)
+                if obstacle and not self._stopped:
+                    await self._wait(obstacle)
+
+    async def _attempt(self, last: Obstacle | None) -> Obstacle | None:
+        try:
+            if last and last.outside:
+                # Open the database only when Discord answers, because it is checked each time.
+                await _require_discord(self._token, self._settings)
+            await self._serve()
+        except Exception as error:
+            obstacle = obstacle_of(error, self._settings)
+            if obstacle is None:
+                raise
+            if obstacle.lasting:
+                raise NeedsOperator(obstacle.sentence) from error
+            return obstacle
+        return None
+
+    async def _wait(self, obstacle: Obstacle) -> None:
+        """Say once what the bot waits for, and sleep until the next attempt."""
+        pause_s = self._pause_s if obstacle.pause_s is None else obstacle.pause_s
+        self._pause_s = min(self._pause_s * PAUSE_GROWTH, MAX_PAUSE_S)
+        if obstacle.sentence != self._said:
+            log.warning("%s %s", obstacle.sentence, words().say("cli-waiting"))
+            self._said = obstacle.sentence
+        self._page.waits_for = obstacle.sentence
+        until = asyncio.get_running_loop().time() + pause_s
+        while (left := until - asyncio.get_running_loop().time()) > 0:
+            self.status.write(Status(obstacle.sentence))
+            await asyncio.sleep(min(left, status.NOTE_INTERVAL_S))
+
+    async def _serve(self) -> None:
+        settings = self._settings
+        async with (
+            _noting(self.status, self._page),
+            assemble(settings) as client,
+            contextlib.AsyncExitStack() as page,
+        ):
+            if not self._page.is_served:
+                await page.enter_async_context(_page(self._page, settings))
+            self._page.client = client
+            page.callback(setattr, self._page, "client", None)
+            if database := backups.file_of(settings.database_url):
+                backups.discard_interrupted_restore(database, client.services.clock())
+            await self._run(client)
+
+    async def _run(self, client: Client) -> None:
+        copying = tasks.start(
+            _back_up_daily(self._settings, client.services.clock), log, "daily backups ended"
+        )
+        self._running = asyncio.create_task(self._connect(client))
+        presence = client.services.presence
+        displaced = asyncio.create_task(presence.displaced.wait())
+        displaced.add_done_callback(partial(_cancel, self._running))
+        gc.set_threshold(*GC_THRESHOLDS)
+        try:
+            if self._stopped:
+                return
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+        finally:
+            self._running = None
+            copying.cancel()
+            displaced.cancel()
+        presence.require()
+
+    async def _connect(self, client: Client) -> None:
+        await client.login(self._token)
+        # The garbage collector can skip objects created so far, because they stay.
+        gc.freeze()
+        shards, gateway, limit = await client.http.get_bot_gateway()
+        own = client.own_shards
+        _require_starts(limit, shards if own.count == 1 else len(own.ids))
+        # discord.py uses its default gateway address after a session is invalidated.
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+        self._page.waits_for = ""
+        connecting = asyncio.create_task(client.connect())
+        watching = {connecting, client.failed, asyncio.create_task(self._greet(client))}
+        try:
+            await asyncio.wait((connecting, client.failed), return_when=asyncio.FIRST_COMPLETED)
+            if client.failed.done() and not connecting.done():
+                await client.failed
+            await connecting
+        finally:
+            for each in watching:
+                each.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
+
+    async def _greet(self, client: Client) -> None:
+        """Start over with short pauses once the bot was ready."""
+        await client.wait_until_ready()
+        self._pause_s, self._said = FIRST_PAUSE_S, ""
+
+
+def _cancel(running: asyncio.Task[None], _ended: object) -> None:
+    ending.cancel_until_done(running)
+
+
+@contextlib.asynccontextmanager
+async def _noting(file: status.StatusFile, page: MetricsPage) -> AsyncIterator[None]:
+    """Note signs of life for `guti health` while an attempt runs."""
+
+    async def note() -> None:
+        while True:
+            if (waits_for := page.obstacle) is not None:
+                file.write(Status(waits_for))
+            await asyncio.sleep(status.NOTE_INTERVAL_S)
+
+    noting = asyncio.create_task(note())
+    try:
+        yield
+    finally:
+        noting.cancel()
+
+
+@contextlib.asynccontextmanager
+async def _page(page: MetricsPage, settings: Settings) -> AsyncIterator[None]:
+    """Serve the metrics page if the settings name a port."""
+    if settings.metrics_port is None:
+        page.is_served = True
+        yield
+        return
+    async with serve_metrics(page, settings.metrics_host, settings.metrics_port):
+        yield
+
+
+async def _require_discord(token: str, settings: Settings) -> None:
+    """Log in without starting anything. Raises discord.py's exceptions, StartsUsedUp."""
+    http = discord.http.HTTPClient(asyncio.get_running_loop(), proxy=settings.proxy)
+    try:
+        await http.static_login(token)
+        shards, _, limit = await http.get_bot_gateway()
+    finally:
+        await http.close()
+    own = settings.shards
+    _require_starts(limit, shards if own.count == 1 else len(own.ids))
+
+
+def _require_starts(limit: object, needed: int) -> None:
+    """Raise StartsUsedUp if Discord allows fewer session starts than needed."""
+    found = limit if isinstance(limit, dict) else {}
+    remaining, reset_after = found.get("remaining"), found.get("reset_after")
+    if not isinstance(remaining, int) or remaining >= needed:
+        return
+    wanted_s = reset_after / 1000 if isinstance(reset_after, int | float) else MAX_PAUSE_S
+    seconds = max(wanted_s, FIRST_PAUSE_S)
+    raise StartsUsedUp(system_clock()() + timedelta(seconds=seconds), seconds)
+
+
+async def _back_up_daily(settings: Settings, clock: SteadyClock) -> None:
+    """Back up the database daily if the settings name a folder."""
+    if settings.backup_dir is None:
+        return
+    if (database := backups.file_of(settings.database_url)) is None:
+        log.error("%s", words().say("cli-backup-other"))
+        return
+    await BackupService(database, settings.backup_dir, clock).run()

@@ -1,0 +1,76 @@
+"""The first moments of a process: signals and the environment of libraries."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.cli.start import NEEDS_OPERATOR, TERMINATED, serves
+from bot.paths import TREE
+from tests.support.databases import make_empty
+
+
+def start(tmp_path: Path, command: str, **settings: str) -> subprocess.Popen[str]:
+    make_empty(tmp_path / "guti.sqlite3")
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'guti.sqlite3'}",
+        "DISCORD_API_URL": "http://127.0.0.1:9",
+        **settings,
+    }
+    arguments = [sys.executable, "-m", "bot", *command.split()]
+    return subprocess.Popen(
+        arguments,
+        env=environment,
+        cwd=TREE,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.6, 2.0])
+def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
+    with start(tmp_path, "run", DISCORD_TOKEN="token") as bot:  # noqa: S106 - no secret
+        time.sleep(seconds)
+        bot.send_signal(signal.SIGTERM)
+        _, errors = bot.communicate(timeout=20)
+    assert bot.returncode == 0
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PROMETHEUS_MULTIPROC_DIR", "/nowhere"),
+        ("NPY_DISABLE_CPU_FEATURES", "SSE"),
+        ("NUMBA_NUM_THREADS", "many"),
+    ],
+)
+def test_library_variables_break_no_command(tmp_path: Path, name: str, value: str) -> None:
+    with start(tmp_path, "run", **{name: value}) as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "DISCORD_TOKEN" in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("", True),
+        ("run", True),
+        ("--env-file health run", True),
+        ("--env-file x", True),
+        ("health", False),
+        ("--env-file run health", False),
+        ("perft run", False),
+    ],
+)
+def test_serving_commands_are_recognized(command: str, expected: object) -> None:
+    assert serves(command.split()) is expected
+    assert TERMINATED == 143
