@@ -77,7 +77,7 @@ async def test_overtaken_offer_is_cleared_at_once(
     else:
         assert not server.look(offer).buttons
         assert "This offer is closed" in server.look(offer).words
-    assert server.rows("SELECT * FROM prompts WHERE kind = 'offer'") == []
+    assert server.rows("SELECT * FROM messages WHERE kind = 'offer'") == []
 
 
 async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> None:
