@@ -32,7 +32,8 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.uses(helped, "games:list")
     await asha.presses_id(helped, f"help:language:0::{PSEUDO}")
     await asha.chooses((await asha.uses(helped, "rules:choose")).private, "game", "pretwa")
-    await asha.types("rules", here, game="felli")
+    rules = (await asha.types("rules", here, game="felli")).private
+    await asha.uses(rules, "rules:source")
     for command in ("games", "history", "profile", "board", "replay", "analyse"):
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")

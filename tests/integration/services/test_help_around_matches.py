@@ -1,6 +1,7 @@
 """Fair play: help by a detour, such as a take-back, an export or a match made for it."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,7 @@ async def test_export_leaves_out_hint_withheld_for_match(world: ServiceWorld) ->
     assert not hint["move"]
 
 
-async def pages(world: ServiceWorld) -> list[tuple[str, object]]:
+async def pages(world: ServiceWorld) -> list[tuple[str, Any]]:
     return [page async for page in world.services.privacy.pages(ASHA.id)]
 
 
