@@ -130,6 +130,7 @@ class LeaderboardCog(Cog):
             words.leaderboards.title(leaderboard),
             Picture(picture, "leaderboard.png", words.leaderboards.alt(leaderboard)),
             _buttons(leaderboard),
+            below=words.leaderboards.marks(leaderboard),
         )
 
     async def _store_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:

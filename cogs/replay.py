@@ -17,7 +17,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
-from bot.client.members import ChannelAccess
+from bot.client.members import find_to_review
 from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
@@ -34,7 +34,6 @@ class ReplayCog(Cog):
     """Replays, the reader and exported records."""
 
     def __init__(self, client: Client) -> None:
-        self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
         super().__init__(client)
@@ -76,7 +75,7 @@ class ReplayCog(Cog):
     @command
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send the record of a match as a file."""
-        found = await self._access.find_to_review(interaction, match)
+        found = await find_to_review(interaction, match)
         words = await reader_texts(interaction)
         _require_played(found)
         text = words.say("export", number=words.formats.whole(found.id))
@@ -93,7 +92,7 @@ class ReplayCog(Cog):
         private: bool = False,
         once: bool = False,
     ) -> None:
-        match = await self._access.find_to_review(interaction, number)
+        match = await find_to_review(interaction, number)
         _require_played(match)
         public = not private and match.owner is None
         shown = interaction.channel_id or 0, match.id, match.version
@@ -142,7 +141,7 @@ class ReplayCog(Cog):
 
     async def _page(self, interaction: Interaction, number: int, ply: int) -> Message:
         """Return a match's board after a ply, from the user's side."""
-        match = await self._access.find_to_review(interaction, number)
+        match = await find_to_review(interaction, number)
         ply = min(ply, len(match.moves))
         words, viewer = await reader_texts(interaction), interaction.user.id
         scene = Scene(

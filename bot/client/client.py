@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import cached_property
 from http import HTTPStatus
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 from weakref import WeakValueDictionary
 
 import aiohttp
@@ -32,6 +32,7 @@ from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
+from bot.client.reading_rights import ReadingRights
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -83,8 +84,10 @@ class Client(commands.AutoShardedBot):
     """The bot. It caches no messages and no members, and needs no privileged intent."""
 
     presses: dict[str, PressAction]
-    due_actions: dict[str, DueAction]
     """Press actions of all cogs by name (`kind:action`), set after the cogs are loaded."""
+
+    due_actions: dict[str, DueAction]
+    """Due steps of all cogs by kind, set after the cogs are loaded."""
 
     token_check: asyncio.Task[None] | None = None
     """The request that finds out whether the token is still valid."""
@@ -110,9 +113,7 @@ class Client(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            # If unset, Discord chooses the number of shards.
-            shard_count=None if shards.count == 1 else shards.count,
-            shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
+            **_shard_options(shards),
         )
         self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
@@ -123,6 +124,7 @@ class Client(commands.AutoShardedBot):
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
         self.shown = ShownVersions()
+        self.reading_rights = ReadingRights(self.get_guild, services.clock.monotonic)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(
@@ -258,6 +260,14 @@ class Client(commands.AutoShardedBot):
         await _await_or_cancel(asyncio.ensure_future(super().close()))
         # Drop a gateway connection that does not close in time.
         await _await_or_cancel(asyncio.ensure_future(self.http.close()))
+
+
+def _shard_options(shards: Shards) -> dict[str, Any]:
+    return {
+        # If unset, Discord chooses the number of shards.
+        "shard_count": None if shards.count == 1 else shards.count,
+        "shard_ids": None if shards.whole else list(shards.ids),
+    }
 
 
 async def _await_or_cancel(*tasks: asyncio.Future[Any]) -> None:

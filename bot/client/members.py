@@ -1,24 +1,19 @@
 """Requests to Discord about members of servers and access to channels."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar, cast
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 import discord
-from cachetools import TTLCache
 
 from bot import tasks
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.errors import (
-    Asked,
-    Refused,
-    UnreadableAnswer,
-    bounded_request,
-    request_errors,
-)
+from bot.client.messages.errors import Asked, bounded_request
 from bot.client.messages.place_kinds import in_server
 from bot.client.places import place
+from bot.client.reading_rights import CONCLUSIVE_ERRORS, QUESTION_TIMEOUT_S
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
@@ -33,16 +28,6 @@ The rest of Discord's three seconds is for answering the user.
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
 """Time limit for a request to Discord after the interaction was acknowledged."""
-
-QUESTION_TIMEOUT_S = 60.0
-"""Time limit for a request that continues only so that the answer is cached."""
-
-CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""Errors that count as an answer, because repeating the request would not help."""
-
-UNKNOWN: Final = object()
-
-ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
@@ -82,92 +67,28 @@ async def has_left(interaction: Interaction, user: int) -> bool:
     return False
 
 
-class ChannelAccess:
-    """Checks whether users may read the channels where matches were played.
+async def may_read(interaction: Interaction, match: Match) -> bool:
+    """Return whether the interaction's user may read a match."""
+    user, rights = interaction.user, interaction.client.reading_rights
+    if user.id in match.players or match.channel == interaction.channel_id:
+        return True
+    if not in_server(interaction) or interaction.guild_id != match.guild:
+        return False
+    if isinstance(user, discord.Member):
+        rights.note(user)
+    return await rights.may_read(user.id, match, partial(ask_discord, interaction))
 
-    Permissions are computed for each check. Discord's answers about archived threads and members of
-    private threads are cached for a minute, because readers turn several pages.
+
+async def find_to_review(
+    interaction: Interaction, number: int | None, *, over: bool = False
+) -> Match:
+    """Return match `number` or, if None, the newest match of the channel.
+
+    Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet for
+    a live match if `over` is true.
     """
-
-    def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._remembered: TTLCache[tuple[int, ...], Any] = TTLCache(1024, 60, timer=monotonic)
-
-    async def may_read(self, interaction: Interaction, match: Match) -> bool:
-        """Return whether the interaction's user may read a match.
-
-        Players always may. Other users may if they can read the match's channel, but not if the
-        channel is gone or hidden from the bot.
-        """
-        user, guild = interaction.user, interaction.guild
-        if user.id in match.players or match.channel == interaction.channel_id:
-            return True
-        here = in_server(interaction) and interaction.guild_id == match.guild
-        if guild is None or not here or not isinstance(user, discord.Member):
-            return False
-        # An archived thread is not in the cache, but may be private.
-        found: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
-        if found is None:
-            key = (match.channel,)
-            found = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
-        if found is None or not _has_read_permission(found, user):
-            return False
-        if not isinstance(found, discord.Thread) or not found.is_private():
-            return True
-        return found.permissions_for(user).manage_threads or await self._once(
-            interaction, (found.id, user.id), lambda: _is_in(found, user)
-        )
-
-    async def find_to_review(
-        self, interaction: Interaction, number: int | None, *, over: bool = False
-    ) -> Match:
-        """Return match `number` or, if None, the newest match of the channel.
-
-        Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
-        for a live match if `over` is true.
-        """
-        matches, user = interaction.client.services.matches, interaction.user.id
-        match = await matches.find_to_review(place(interaction), user, number, over=over)
-        if not await self.may_read(interaction, match):
-            raise NoSuchMatch(match.id)
-        return match
-
-    async def _once(
-        self,
-        interaction: Interaction,
-        key: tuple[int, ...],
-        question: Callable[[], Coroutine[Any, Any, T]],
-    ) -> T:
-        async def answer() -> T:
-            found = self._remembered[key] = await question()
-            return found
-
-        known: T | object = self._remembered.get(key, UNKNOWN)
-        return await ask_discord(interaction, answer()) if known is UNKNOWN else cast("T", known)
-
-
-async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
-    try:
-        with request_errors(Asked.FACT):
-            return await guild.fetch_channel(place)
-    except (*CONCLUSIVE_ERRORS, discord.InvalidData):
-        return None
-
-
-def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
-    """Return whether a user may read a channel, ignoring membership of private threads."""
-    if isinstance(place, discord.Thread) and place.parent is None:
-        return False
-    allowed = place.permissions_for(user)
-    # Discord's documentation of "Get Channel Messages" requires CONNECT for voice channels.
-    if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
-        return False
-    return allowed.view_channel and allowed.read_message_history
-
-
-async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
-    try:
-        with request_errors(Asked.FACT):
-            await thread.fetch_member(user.id)
-    except CONCLUSIVE_ERRORS:
-        return False
-    return True
+    matches, user = interaction.client.services.matches, interaction.user.id
+    match = await matches.find_to_review(place(interaction), user, number, over=over)
+    if not await may_read(interaction, match):
+        raise NoSuchMatch(match.id)
+    return match

@@ -17,6 +17,7 @@ from discord import app_commands
 
 from bot import texts
 from bot.app import assemble, cogs
+from bot.cli.main import parser
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
@@ -28,7 +29,7 @@ from bot.texts.locale import locale
 from guti import Capture, Game, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
-from tools import rules_page
+from tools import command_line_page, rules_page
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
@@ -267,6 +268,13 @@ def test_rules_page_is_up_to_date() -> None:
         assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
 
 
+def test_command_line_page_is_that_of_the_parser() -> None:
+    written = read("docs/operators/command-line.md")
+    assert written == command_line_page.page(), "run python -m tools.command_line_page"
+    (names,) = (set(each.choices) for each in parser()._actions if each.choices)
+    assert names == set(re.findall(r"^## ([a-z]+)$", written, re.MULTILINE))
+
+
 def test_contributing_example_rule_set_is_playable() -> None:
     _, block = blocks("CONTRIBUTING.md")
     names: dict[str, object] = {}
@@ -275,7 +283,7 @@ def test_contributing_example_rule_set_is_playable() -> None:
     game = replace(GAMES["kotu-ellima"], rule_sets=(rule_set,)).with_rules(rule_set.key)
     assert game.capture is Capture.FREE
     assert Position.start(game).legal_moves
-    assert read("CONTRIBUTING.md").count(rule_set.key) == 3
+    assert read("CONTRIBUTING.md").count(rule_set.key) == 4
 
 
 def test_every_rule_set_has_its_texts() -> None:
@@ -286,6 +294,7 @@ def test_every_rule_set_has_its_texts() -> None:
                 each = game.with_rules(key)
                 assert words.rule_set(each) in words.name(each)
                 assert words.switches(each)
+                assert words.difference(each) in words.title(each)
                 assert words.particulars(each) != words.particulars(game)
 
 

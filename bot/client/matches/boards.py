@@ -20,6 +20,7 @@ from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import edit_own, show_own
+from bot.client.matches.prompts import clear_offers
 from bot.client.messages.acknowledgement import Acknowledgement, pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
@@ -97,6 +98,9 @@ async def _show_change(interaction: Interaction, change: Change, note: str) -> N
         await show_begun(interaction, change.after)
     # The old board is cleared last, because Discord may delay that for long.
     await clear(interaction.client, change.before, shown)
+    if change.before.offers:
+        pressed = interaction.message.id if interaction.message else 0
+        await clear_offers(interaction.client, change.after, pressed)
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
@@ -112,6 +116,8 @@ async def post_change(client: Client, change: Change) -> None:
     """Post the board after a change, and remove the last board."""
     shown = await post_match(client, change.after)
     await clear(client, change.before, shown)
+    if change.before.offers:
+        await clear_offers(client, change.after)
 
 
 async def show_match(
