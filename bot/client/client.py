@@ -19,9 +19,8 @@ from cachetools import FIFOCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
+from bot import metrics, tasks
 from bot.client.animations import AnimationCache
-from bot.client.errors import TokenRefused
 from bot.client.gateway.connection import ConnectionState, Socket
 from bot.client.gateway.due_actions import DueAction, collect_due_actions
 from bot.client.gateway.loops import LoopHealth
@@ -220,14 +219,14 @@ class Client(commands.AutoShardedBot):
         Called after a request was refused. A single refusal may be Discord's own fault.
         """
         if self.user and (self.token_check is None or self.token_check.done()):
-            self.token_check = asyncio.create_task(self._check_token())
+            self.token_check = tasks.start(self._check_token(), log, "checking the token failed")
 
     async def _check_token(self) -> None:
         try:
             await self.http.request(discord.http.Route("GET", "/users/@me"))
         except discord.HTTPException as error:
             if error.status == HTTPStatus.UNAUTHORIZED:
-                self.fail(TokenRefused())
+                self.fail(error)
         except (OSError, aiohttp.ClientError):
             # Unknown. The next refused request asks again.
             return

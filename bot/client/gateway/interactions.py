@@ -143,7 +143,7 @@ def _names_of_people(interaction: Interaction) -> set[str]:
     """Return all names of people in an interaction, which must not appear in logs."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
-    people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
+    people = [each for kind in ("users", "members") for each in (resolved.get(kind) or {}).values()]
     named = {each.get(key) for each in people for key in ("username", "global_name", "nick")}
     user = interaction.user
     known = set(filter(None, {*named, user.name, user.global_name, user.display_name}))
