@@ -130,8 +130,9 @@ class PuzzleStore:
             other.c.puzzle == table.c.puzzle,
             other.c.finished.is_not(None),
         )
-        query = select(table.c.puzzle).where(table.c.user == user, table.c.finished.is_(None))
-        return {row.puzzle for row in await self._database.read(query.where(~finished))}
+        query = select(table.c.puzzle, table.c.guild).where(table.c.user == user, ~finished)
+        found = pages(self._database, query, (table.c.puzzle, table.c.guild))
+        return {row.puzzle async for page in found for row in page}
 
     async def of_recent_days(self, user: int) -> set[str]:
         """Return recent puzzles of the day, public or a person's own, that they have not finished.
@@ -143,10 +144,12 @@ class PuzzleStore:
         posted = select(public.c.puzzle).where(public.c.day.in_(days))
         sent = select(own.c.puzzle).where(own.c.user == user, ~own.c.solved)
         sent = sent.order_by(own.c.day.desc()).limit(RECENT_DAYS)
-        finished = select(table.c.puzzle).where(table.c.user == user, table.c.finished.is_not(None))
-        found = [await self._database.read(query) for query in (posted, sent, finished)]
-        seen, own_days, done = ({row.puzzle for row in rows} for rows in found)
-        return (seen | own_days) - done
+        seen = union(posted, select(sent.subquery().c.puzzle)).subquery()
+        finished = exists().where(
+            table.c.user == user, table.c.puzzle == seen.c.puzzle, table.c.finished.is_not(None)
+        )
+        rows = await self._database.read(select(seen.c.puzzle).where(~finished))
+        return {row.puzzle for row in rows}
 
     async def results(self, user: int) -> int:
         """Return the number of puzzles that a person has answered on all servers.
