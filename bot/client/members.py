@@ -8,7 +8,6 @@ import discord
 from cachetools import TTLCache
 
 from bot import tasks
-from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import (
     Asked,
@@ -17,8 +16,7 @@ from bot.client.messages.errors import (
     bounded_request,
     request_errors,
 )
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
@@ -45,21 +43,21 @@ UNKNOWN: Final = object()
 ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
-async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
+async def ask_discord(visit: Visit, question: Coroutine[Any, Any, T]) -> T:
     """Await a request for a fact, `question`, as long as the interaction can still be answered.
 
     An acknowledged interaction can wait longer. Raises MessageError if the request fails, and
     DiscordTooSlow if Discord does not answer in time. In that case the request continues, so that
     the answer is cached.
     """
-    interaction.client.work_queue.leave(interaction.id)
+    visit.leave_queue()
     loop = asyncio.get_running_loop()
     task = loop.create_task(_request(question))
     task.add_done_callback(tasks.retrieve)
-    interaction.client.finish_before_close(task)
-    due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
+    visit.client.finish_before_close(task)
+    due = visit.arrived + ANSWER_BY_S
     await asyncio.wait({task}, timeout=max(0.0, due - loop.time()))
-    if interaction.response.is_done():
+    if visit.answered:
         await asyncio.wait({task}, timeout=ACKNOWLEDGED_TIMEOUT_S)
     if task.done():
         return await task
@@ -71,12 +69,12 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
         return await question
 
 
-async def has_left(interaction: Interaction, user: int) -> bool:
+async def has_left(visit: Visit, user: int) -> bool:
     """Return whether a user has left the server. The engine never has."""
-    if interaction.guild is None or not in_server(interaction) or user == ENGINE:
+    if visit.guild is None or not visit.in_server or user == ENGINE:
         return False
     try:
-        await ask_discord(interaction, interaction.guild.fetch_member(user))
+        await ask_discord(visit, visit.guild.fetch_member(user))
     except CONCLUSIVE_ERRORS as error:
         return error.no_member
     return False
@@ -92,48 +90,48 @@ class ChannelAccess:
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._remembered: TTLCache[tuple[int, ...], Any] = TTLCache(1024, 60, timer=monotonic)
 
-    async def may_read(self, interaction: Interaction, match: Match) -> bool:
-        """Return whether the interaction's user may read a match.
+    async def may_read(self, visit: Visit, match: Match) -> bool:
+        """Return whether the visitor may read a match.
 
         Players always may. Other users may if they can read the match's channel, but not if the
         channel is gone or hidden from the bot.
         """
-        user, guild = interaction.user, interaction.guild
-        if user.id in match.players or match.channel == interaction.channel_id:
+        user, guild = visit.member, visit.guild
+        if visit.person.id in match.players or match.channel == visit.place.channel:
             return True
-        here = in_server(interaction) and interaction.guild_id == match.guild
-        if guild is None or not here or not isinstance(user, discord.Member):
+        here = visit.in_server and visit.guild_id == match.guild
+        if guild is None or user is None or not here:
             return False
         # An archived thread is not in the cache, but may be private.
         found: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
         if found is None:
             key = (match.channel,)
-            found = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
+            found = await self._once(visit, key, lambda: _fetched(guild, match.channel))
         if found is None or not _has_read_permission(found, user):
             return False
         if not isinstance(found, discord.Thread) or not found.is_private():
             return True
         return found.permissions_for(user).manage_threads or await self._once(
-            interaction, (found.id, user.id), lambda: _is_in(found, user)
+            visit, (found.id, user.id), lambda: _is_in(found, user)
         )
 
     async def find_to_review(
-        self, interaction: Interaction, number: int | None, *, over: bool = False
+        self, visit: Visit, number: int | None, *, over: bool = False
     ) -> Match:
         """Return match `number` or, if None, the newest match of the channel.
 
         Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
         for a live match if `over` is true.
         """
-        matches, user = interaction.client.services.matches, interaction.user.id
-        match = await matches.find_to_review(place(interaction), user, number, over=over)
-        if not await self.may_read(interaction, match):
+        matches, user = visit.client.services.matches, visit.person.id
+        match = await matches.find_to_review(visit.place, user, number, over=over)
+        if not await self.may_read(visit, match):
             raise NoSuchMatch(match.id)
         return match
 
     async def _once(
         self,
-        interaction: Interaction,
+        visit: Visit,
         key: tuple[int, ...],
         question: Callable[[], Coroutine[Any, Any, T]],
     ) -> T:
@@ -142,7 +140,7 @@ class ChannelAccess:
             return found
 
         known: T | object = self._remembered.get(key, UNKNOWN)
-        return await ask_discord(interaction, answer()) if known is UNKNOWN else cast("T", known)
+        return await ask_discord(visit, answer()) if known is UNKNOWN else cast("T", known)
 
 
 async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:

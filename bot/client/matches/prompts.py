@@ -2,24 +2,22 @@
 
 import contextlib
 
-from bot.client.client import Interaction
 from bot.client.messages.layout import Message
+from bot.client.visit import Visit
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
 
-async def ask_publicly(
-    interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
-) -> None:
+async def ask_publicly(visit: Visit, message: Message, about: tuple[PromptKind, int, int]) -> None:
     """Post a prompt about a challenge or an offer.
 
     `about` is the kind, number and version. Once the challenge or the offer is settled, the
     prompt's picture and buttons are removed.
     """
-    client = interaction.client
-    sent = await client.messenger.reply(interaction, message, public=True)
+    client = visit.client
+    sent = await visit.reply(message, public=True)
     if sent:
-        here = interaction.guild_id or 0, interaction.channel_id or 0
+        here = visit.guild_id, visit.place.channel
         # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
@@ -27,14 +25,14 @@ async def ask_publicly(
             await client.services.prompts.add(prompt)
 
 
-async def close_prompt(interaction: Interaction, settled: Message) -> None:
+async def close_prompt(visit: Visit, settled: Message) -> None:
     """Replace the pressed challenge or offer with `settled`. If that fails, the sweep retries."""
-    if await interaction.client.messenger.replace_pressed(interaction, settled):
-        await forget_prompt(interaction)
+    if await visit.replace_pressed(settled):
+        await forget_prompt(visit)
 
 
-async def forget_prompt(interaction: Interaction) -> None:
+async def forget_prompt(visit: Visit) -> None:
     """Remove the pressed challenge or offer from the prompts to sweep."""
-    if interaction.message:
+    if visit.pressed_message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.prompts.remove(interaction.message.id)
+            await visit.client.services.prompts.remove(visit.pressed_message)
