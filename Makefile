@@ -7,7 +7,7 @@ STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test docs bench ladder release translated format clean
+.PHONY: help run check test docs bench ladder lock release translated format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -35,6 +35,11 @@ bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 
 ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note how they scored in docs/levels.md
 	$(BIN)/python -m tools.ladder --output docs/levels.md
+
+lock: $(VENV)/.release ## write the newest packages that the image may install, with hashes, into deploy/requirements.txt
+	$(BIN)/uv pip compile pyproject.toml --extra image --universal --python-version 3.13 --upgrade --quiet \
+	    --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
+	    --output-file deploy/requirements.txt
 
 release: ## test, make VERSION=X.Y.Z the version in the code and the changelog, commit and tag it
 	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+(rc[0-9]+)?' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }

@@ -17,7 +17,7 @@ from bot.client.learning.analysis_message import (
     page,
     progress,
 )
-from bot.client.members import ChannelAccess
+from bot.client.members import find_to_review
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Asked, MessageError, bounded_request
@@ -43,7 +43,6 @@ class AnalyseCog(Cog):
     """Analyses of matches and records."""
 
     def __init__(self, client: Client) -> None:
-        self._access = ChannelAccess(client.services.clock.monotonic)
         super().__init__(client)
 
     @command
@@ -108,7 +107,7 @@ class AnalyseCog(Cog):
 
         Raises NoSuchMatch, NoMatchHere, NotOverYet and NothingPlayed.
         """
-        match = await self._access.find_to_review(visit, number, over=True)
+        match = await find_to_review(visit, number, over=True)
         await self._services.analyses.require_over(match, visit.person.id)
         if not match.moves:
             raise NothingPlayed(match.id, live=False)

@@ -128,6 +128,7 @@ class LeaderboardCog(Cog):
             words.leaderboards.title(leaderboard),
             Picture(picture, "leaderboard.png", words.leaderboards.alt(leaderboard)),
             _buttons(leaderboard),
+            below=words.leaderboards.marks(leaderboard),
         )
 
     async def _store_leavers(self, visit: Visit, leaderboard: Leaderboard) -> None:

@@ -15,10 +15,8 @@ from bot.client.matches.board_message import public_settings
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
-from bot.client.matches.prompts import ask_publicly, close_prompt, forget_prompt
+from bot.client.matches.prompts import ask_publicly, clear_offers, close_prompt, forget_prompt
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.destinations import Posted
-from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
@@ -29,7 +27,6 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.preferences import Notices
 from bot.play.prompt import PromptKind
-from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
 
@@ -103,7 +100,6 @@ class OfferCog(Cog):
         note = words.offers.agreed(change.before, change.after, player)
         if visit.private:
             await show_change(visit, change, note, Message(words, note))
-            await self._clear_public_offer(change)
             return
         settled = await visit.replace_pressed(Message(words, note))
         await show_change(visit, change, note)
@@ -136,22 +132,7 @@ class OfferCog(Cog):
         )
         withdrawn = await visit.sentence("offer-withdrawn")
         await visit.replace_pressed(withdrawn)
-        await self._clear_public_offer(change)
-
-    async def _clear_public_offer(self, change: Change) -> None:
-        """Delete a settled offer's message, or only its buttons if the server keeps messages."""
-        match, services = change.after, self._services
-        words = await server_texts(self._client, match.guild)
-        server = await public_settings(self._client, match.guild)
-        for prompt in await services.prompts.offers(match.id, services.clock()):
-            offered = Posted(match.guild, match.channel, prompt.message)
-            with contextlib.suppress(MessageError):
-                if server.one_board:
-                    await self._messenger.delete(offered)
-                else:
-                    settled = Message(words, words.say("offer-settled"))
-                    await self._messenger.edit(offered, settled)
-                await services.prompts.remove(prompt.message)
+        await clear_offers(self._client, change.after)
 
     @contextlib.asynccontextmanager
     async def _close_settled(self, visit: Visit) -> AsyncIterator[None]:

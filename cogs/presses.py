@@ -16,7 +16,7 @@ from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.boards import show_late_end
 from bot.client.matches.old_boards import mark_orphan
 from bot.client.matches.own_boards import show_own
-from bot.client.members import ChannelAccess
+from bot.client.members import may_read
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.visit import Visit
@@ -33,7 +33,6 @@ class PressCog(Cog):
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)
-        self._access = ChannelAccess(client.services.clock.monotonic)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -104,7 +103,7 @@ class PressCog(Cog):
         match = await self._services.matches.require_in(
             here.guild, custom_id.number, visit.person.id, channel=here.channel, seen=seen
         )
-        if not await self._access.may_read(visit, match):
+        if not await may_read(visit, match):
             raise NoSuchMatch(match.id)
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))

@@ -15,7 +15,7 @@ from bot.client.errors import NothingPlayed, ReplayShown
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
-from bot.client.members import ChannelAccess
+from bot.client.members import find_to_review
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
@@ -31,7 +31,6 @@ class ReplayCog(Cog):
     """Replays, the reader and exported records."""
 
     def __init__(self, client: Client) -> None:
-        self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
         super().__init__(client)
@@ -73,7 +72,7 @@ class ReplayCog(Cog):
     @command
     async def export(self, visit: Visit, match: int | None = None) -> None:
         """Send the record of a match as a file."""
-        found = await self._access.find_to_review(visit, match)
+        found = await find_to_review(visit, match)
         words = await visit.words()
         _require_played(found)
         text = words.say("export", number=words.formats.whole(found.id))
@@ -90,7 +89,7 @@ class ReplayCog(Cog):
         private: bool = False,
         once: bool = False,
     ) -> None:
-        match = await self._access.find_to_review(visit, number)
+        match = await find_to_review(visit, number)
         _require_played(match)
         public = not private and match.owner is None
         shown = visit.place.channel, match.id, match.version
@@ -133,7 +132,7 @@ class ReplayCog(Cog):
 
     async def _page(self, visit: Visit, number: int, ply: int) -> Message:
         """Return a match's board after a ply, from the user's side."""
-        match = await self._access.find_to_review(visit, number)
+        match = await find_to_review(visit, number)
         ply = min(ply, len(match.moves))
         words, viewer = await visit.words(), visit.person.id
         scene = Scene(

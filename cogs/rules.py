@@ -58,6 +58,13 @@ class RulesCog(Cog):
         """Show the rules of the button's game."""
         await show_rules(visit, game_from_text(custom_id.argument))
 
+    @press("rules", "source", requires=Requires.NOTHING, answers=Answers.PRIVATE)
+    async def show_sources(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show the sources of the button's game."""
+        words, game = await visit.words(), game_from_text(custom_id.argument)
+        text = f"{words.games.title(game)}\n{words.games.sources(game)}"
+        await visit.reply(Message(words, text))
+
     @press("rules", "choose", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def choose_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""

@@ -33,6 +33,7 @@ from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
+from bot.client.reading_rights import ReadingRights
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -125,6 +126,7 @@ class Client(commands.AutoShardedBot):
         self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
         self.shown = ShownVersions()
+        self.reading_rights = ReadingRights(self.get_guild, services.clock.monotonic)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(

@@ -17,9 +17,10 @@ from bot.play.levels import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
+from bot.texts.typed_names import rule_sets_like
 from guti import Move
 from guti.errors import UnknownGame
-from guti.games import GAMES, find, letters
+from guti.games import GAMES, find
 
 MAX_COMPLETIONS = 25
 """Maximum number of completions that Discord shows for an option."""
@@ -97,15 +98,9 @@ async def rules_offered(visit: Visit, typed: str) -> list[Choice[str]]:
         game = find(visit.typed("game"))
     except UnknownGame:
         return []
-    variants = {key: game.with_rules(key) for key in game.rule_set_keys}
-    names = {
-        key: " · ".join(filter(None, (words.games.rule_set(each), words.games.switches(each))))
-        for key, each in variants.items()
-    }
     return [
-        Choice(name=name[:CHOICE], value=key)
-        for key, name in names.items()
-        if letters(typed) in letters(name + key)
+        Choice(name=words.games.listed_rules(each)[:CHOICE], value=each.rules)
+        for each in rule_sets_like(game, typed)
     ]
 
 

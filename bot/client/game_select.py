@@ -43,7 +43,7 @@ def rule_set_options(words: Texts) -> list[SelectOption]:
         SelectOption(
             label=words.games.name(each),
             value=game_text(each),
-            description=words.games.switches(each),
+            description=words.games.difference(each),
         )
         for game in GAMES.values()
         for each in map(game.with_rules, game.rule_set_keys)

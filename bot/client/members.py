@@ -1,21 +1,14 @@
 """Requests to Discord about members of servers and access to channels."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar, cast
-
-import discord
-from cachetools import TTLCache
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 from bot import tasks
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.errors import (
-    Asked,
-    Refused,
-    UnreadableAnswer,
-    bounded_request,
-    request_errors,
-)
+from bot.client.messages.errors import Asked, bounded_request
+from bot.client.reading_rights import CONCLUSIVE_ERRORS, QUESTION_TIMEOUT_S
 from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
@@ -31,16 +24,6 @@ The rest of Discord's three seconds is for answering the user.
 
 ACKNOWLEDGED_TIMEOUT_S = 10.0
 """Time limit for a request to Discord after the interaction was acknowledged."""
-
-QUESTION_TIMEOUT_S = 60.0
-"""Time limit for a request that continues only so that the answer is cached."""
-
-CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""Errors that count as an answer, because repeating the request would not help."""
-
-UNKNOWN: Final = object()
-
-ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def ask_discord(visit: Visit, question: Coroutine[Any, Any, T]) -> T:
@@ -80,92 +63,26 @@ async def has_left(visit: Visit, user: int) -> bool:
     return False
 
 
-class ChannelAccess:
-    """Checks whether users may read the channels where matches were played.
+async def may_read(visit: Visit, match: Match) -> bool:
+    """Return whether the visitor may read a match."""
+    rights = visit.client.reading_rights
+    if visit.person.id in match.players or match.channel == visit.place.channel:
+        return True
+    if not visit.in_server or visit.guild_id != match.guild:
+        return False
+    if visit.member:
+        rights.note(visit.member)
+    return await rights.may_read(visit.person.id, match, partial(ask_discord, visit))
 
-    Permissions are computed for each check. Discord's answers about archived threads and members of
-    private threads are cached for a minute, because readers turn several pages.
+
+async def find_to_review(visit: Visit, number: int | None, *, over: bool = False) -> Match:
+    """Return match `number` or, if None, the newest match of the channel.
+
+    Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet for
+    a live match if `over` is true.
     """
-
-    def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._remembered: TTLCache[tuple[int, ...], Any] = TTLCache(1024, 60, timer=monotonic)
-
-    async def may_read(self, visit: Visit, match: Match) -> bool:
-        """Return whether the visitor may read a match.
-
-        Players always may. Other users may if they can read the match's channel, but not if the
-        channel is gone or hidden from the bot.
-        """
-        user, guild = visit.member, visit.guild
-        if visit.person.id in match.players or match.channel == visit.place.channel:
-            return True
-        here = visit.in_server and visit.guild_id == match.guild
-        if guild is None or user is None or not here:
-            return False
-        # An archived thread is not in the cache, but may be private.
-        found: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
-        if found is None:
-            key = (match.channel,)
-            found = await self._once(visit, key, lambda: _fetched(guild, match.channel))
-        if found is None or not _has_read_permission(found, user):
-            return False
-        if not isinstance(found, discord.Thread) or not found.is_private():
-            return True
-        return found.permissions_for(user).manage_threads or await self._once(
-            visit, (found.id, user.id), lambda: _is_in(found, user)
-        )
-
-    async def find_to_review(
-        self, visit: Visit, number: int | None, *, over: bool = False
-    ) -> Match:
-        """Return match `number` or, if None, the newest match of the channel.
-
-        Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet
-        for a live match if `over` is true.
-        """
-        matches, user = visit.client.services.matches, visit.person.id
-        match = await matches.find_to_review(visit.place, user, number, over=over)
-        if not await self.may_read(visit, match):
-            raise NoSuchMatch(match.id)
-        return match
-
-    async def _once(
-        self,
-        visit: Visit,
-        key: tuple[int, ...],
-        question: Callable[[], Coroutine[Any, Any, T]],
-    ) -> T:
-        async def answer() -> T:
-            found = self._remembered[key] = await question()
-            return found
-
-        known: T | object = self._remembered.get(key, UNKNOWN)
-        return await ask_discord(visit, answer()) if known is UNKNOWN else cast("T", known)
-
-
-async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
-    try:
-        with request_errors(Asked.FACT):
-            return await guild.fetch_channel(place)
-    except (*CONCLUSIVE_ERRORS, discord.InvalidData):
-        return None
-
-
-def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
-    """Return whether a user may read a channel, ignoring membership of private threads."""
-    if isinstance(place, discord.Thread) and place.parent is None:
-        return False
-    allowed = place.permissions_for(user)
-    # Discord's documentation of "Get Channel Messages" requires CONNECT for voice channels.
-    if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
-        return False
-    return allowed.view_channel and allowed.read_message_history
-
-
-async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
-    try:
-        with request_errors(Asked.FACT):
-            await thread.fetch_member(user.id)
-    except CONCLUSIVE_ERRORS:
-        return False
-    return True
+    matches, user = visit.client.services.matches, visit.person.id
+    match = await matches.find_to_review(visit.place, user, number, over=over)
+    if not await may_read(visit, match):
+        raise NoSuchMatch(match.id)
+    return match

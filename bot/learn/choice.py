@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from random import Random
 
-from bot.learn.puzzle import Goal, Puzzle
+from bot.learn.outline import PuzzleOutline
+from bot.learn.puzzle import Goal
 from bot.learn.solver import PuzzleSolver
-from bot.learn.theme import Sight, choices, sight
+from bot.learn.theme import Sight
 from bot.ratings.glicko2 import Rating, expected
 from bot.ratings.standing import Standing
 
@@ -57,20 +58,22 @@ UNTRIED_DEVIATION = 120.0
 EASY = frozenset({Sight.TAKES_MOST, Sight.SAVES})
 
 
-def first_standing(puzzle: Puzzle) -> Standing:
+def first_standing(puzzle: PuzzleOutline) -> Standing:
     """Return the initial standing of a puzzle, estimated from its features."""
-    further = min(choices(puzzle.position), MAX_CHOICES) - 2
-    value = RATING_BY_SIGHT[sight(puzzle.position, puzzle.line[0])] + POINTS_PER_CHOICE * further
+    further = min(puzzle.choices, MAX_CHOICES) - 2
+    value = RATING_BY_SIGHT[puzzle.sight] + POINTS_PER_CHOICE * further
     value += POINTS_PER_TURN * (puzzle.turns - 1) + POINTS_FOR_DRAW * (puzzle.goal is Goal.DRAW)
     return Standing(Rating(value, UNTRIED_DEVIATION, 0.06))
 
 
-def is_easy(puzzle: Puzzle) -> bool:
+def is_easy(puzzle: PuzzleOutline) -> bool:
     """Return whether a puzzle is solved by a single move that is easy to see."""
-    return puzzle.turns == 1 and sight(puzzle.position, puzzle.line[0]) in EASY
+    return puzzle.turns == 1 and puzzle.sight in EASY
 
 
-def unfamiliar_first(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list[Puzzle]:
+def unfamiliar_first(
+    puzzles: Iterable[PuzzleOutline], tried: Iterable[PuzzleOutline]
+) -> list[PuzzleOutline]:
     """Sort the puzzles by how often the solver has met the same answer, rarest first.
 
     `tried` are the puzzles that the solver has tried. Puzzles with equally rare answers stay in
@@ -81,26 +84,26 @@ def unfamiliar_first(puzzles: Iterable[Puzzle], tried: Iterable[Puzzle]) -> list
 
 
 def easiest(
-    puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], random: Random
-) -> list[Puzzle]:
+    puzzles: Sequence[PuzzleOutline], ratings: Mapping[str, Rating], random: Random
+) -> list[PuzzleOutline]:
     """Return the puzzles in order of rating, and puzzles with equal ratings in random order."""
     return sorted(random.sample(puzzles, len(puzzles)), key=lambda each: ratings[each.key].value)
 
 
 def nearest(
-    puzzles: Sequence[Puzzle],
+    puzzles: Sequence[PuzzleOutline],
     ratings: Mapping[str, Rating],
     solver: PuzzleSolver,
-    tried: Iterable[Puzzle],
+    tried: Iterable[PuzzleOutline],
     random: Random,
-) -> list[Puzzle]:
+) -> list[PuzzleOutline]:
     """Return the puzzles nearest to the solver's target, the most suitable puzzle first.
 
     Puzzles whose distance is close to the minimum come first. Among these, puzzles whose answers
     the solver has rarely met come first. The order of equally suitable puzzles is random.
     """
 
-    def far(puzzle: Puzzle) -> float:
+    def far(puzzle: PuzzleOutline) -> float:
         return distance(ratings[puzzle.key], solver)
 
     near = sorted(random.sample(puzzles, len(puzzles)), key=far)[:CANDIDATES]
@@ -109,7 +112,9 @@ def nearest(
     return sorted(unfamiliar_first(near, tried), key=lambda each: far(each) > most)
 
 
-def gap(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: PuzzleSolver) -> float:
+def gap(
+    puzzles: Sequence[PuzzleOutline], ratings: Mapping[str, Rating], solver: PuzzleSolver
+) -> float:
     """Return how far the nearest of `puzzles` is from the solver's target."""
     return min((distance(ratings[each.key], solver) for each in puzzles), default=inf)
 

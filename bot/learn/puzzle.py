@@ -1,6 +1,7 @@
 """Puzzles: positions with only one right move, and a proven solution."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -47,8 +48,7 @@ class Puzzle:
     @cached_property
     def key(self) -> str:
         """The puzzle's key, a hash of game and position."""
-        named = f"{self.game.key} {self.position.text}"
-        return sha256(named.encode()).hexdigest()[:12]
+        return key_of(self.game, self.position.text)
 
     @property
     def game(self) -> Game:
@@ -78,10 +78,7 @@ class Puzzle:
     @cached_property
     def answer(self) -> tuple[str, tuple[int, ...]]:
         """The game and the path of the first move; symmetric positions have equal answers."""
-        board = self.game.board
-        path = [board.index[point] for point in self.line[0].path]
-        images = (tuple(way[point] for point in path) for way in automorphisms(board))
-        return self.game.key, min(images)
+        return answer_of(self.game, self.line[0].path)
 
     def before(self, turn: int) -> Position:
         """Return the position before the solver's move number `turn` (from 0)."""
@@ -123,3 +120,15 @@ class Puzzle:
             return cls(position, Goal(fields["goal"]), line, proof)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(text) from error
+
+
+def key_of(game: Game, position: str) -> str:
+    """Return the key of the puzzle with a position, which is given as text."""
+    return sha256(f"{game.key} {position}".encode()).hexdigest()[:12]
+
+
+def answer_of(game: Game, path: Iterable[str]) -> tuple[str, tuple[int, ...]]:
+    """Return the game and the path of a first move; symmetric paths have equal answers."""
+    points = [game.board.index[point] for point in path]
+    images = (tuple(way[point] for point in points) for way in automorphisms(game.board))
+    return game.key, min(images)

@@ -7,6 +7,7 @@ pieces on the other points, and on a smaller board, without the pieces that have
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
 from itertools import chain
 
@@ -50,19 +51,32 @@ LOOKS_AHEAD = frozenset({HelpKind.RECORD, HelpKind.MATCH})
 class Guarded:
     """Positions in which a person must find the moves without help.
 
-    These are the position of the live match `match`, or those of the puzzle `puzzle`. Help of a
-    kind in `closes` is refused on the whole board.
+    These are the position of the live match `match` and those that a take-back can restore, or the
+    positions of the puzzle `puzzle`. Help of a kind in `closes` is refused on the whole board.
+    `since` is when the live match began.
     """
 
     game: Game
     positions: tuple[Position, ...]
     closes: frozenset[HelpKind]
     match: int = 0
+    since: datetime | None = None
     puzzle: str = ""
 
     def concerns(self, board: Board) -> bool:
         """Return whether positions on `board` can be compared with these."""
         return are_related(self.game.board, board)
+
+    def closes_board(self, kind: HelpKind, taken_back: datetime | None = None) -> bool:
+        """Return whether help of a kind is refused on the whole board.
+
+        By take-backs, a person can lead a match against a weak level to a position much like the
+        live one. So a match in which a move was taken back during the live match counts as a
+        record. `taken_back` is the time of its last take-back.
+        """
+        if kind is HelpKind.MATCH and self.since and taken_back and taken_back >= self.since:
+            kind = HelpKind.RECORD
+        return kind in self.closes
 
     def is_in(self, positions: Iterable[Position], board: Board, kind: HelpKind) -> bool:
         """Return whether help of a kind with `positions` on `board` gives away moves.
@@ -81,14 +95,18 @@ class Guarded:
 
 
 def find_helped(
-    guarded: Sequence[Guarded], positions: Iterable[Position], game: Game, kind: HelpKind
+    guarded: Sequence[Guarded],
+    positions: Iterable[Position],
+    game: Game,
+    kind: HelpKind,
+    taken_back: datetime | None = None,
 ) -> Guarded | None:
     """Return the first of `guarded` with which help of a kind would help, or None.
 
     `positions` are those of `game` that the help is about. All of `guarded` must concern the game's
     board.
     """
-    if closed := next((each for each in guarded if kind in each.closes), None):
+    if closed := next((each for each in guarded if each.closes_board(kind, taken_back)), None):
         return closed
     known = tuple(positions)
     return next((each for each in guarded if each.is_in(known, game.board, kind)), None)

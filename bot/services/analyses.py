@@ -92,9 +92,11 @@ class AnalysisService:
         """
         if isinstance(played, Match) and played.live:
             raise NotOverYet(played.id)
-        kind = HelpKind.MATCH if isinstance(played, Match) else HelpKind.RECORD
+        kind, match = HelpKind.RECORD, 0
+        if isinstance(played, Match):
+            kind, match = HelpKind.MATCH, played.id
         positions = chain(played.positions, analysis.line_positions if analysis else ())
-        await fair_play.check(self._store, person, kind, played.game, positions)
+        await fair_play.check(self._store, person, kind, played.game, positions, match=match)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Return the running analysis of a finished match; start one if none is running.

@@ -5,11 +5,13 @@ service that helps people asks `check`. The rules are in `bot.play.fair_play`.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.learn.puzzle import Puzzle
+from bot.play.errors import NothingToTakeBack
 from bot.play.fair_play import (
     ON_LIVE_BOARD,
     ON_PUZZLE_BOARD,
@@ -17,9 +19,10 @@ from bot.play.fair_play import (
     HelpKind,
     find_helped,
 )
+from bot.play.match import Match
 from bot.services.puzzle_book import FOLDER, read_book
 from bot.store import Store
-from guti import Game, Position
+from guti import Game, Position, Side
 
 
 async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is about
@@ -29,12 +32,14 @@ async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is
     game: Game,
     positions: Iterable[Position],
     *,
+    match: int = 0,
     puzzle: str = "",
     folder: Path = FOLDER,
 ) -> None:
     """Raise HelpsInMatch or HelpsWithPuzzle if help with `positions` of `game` would be unfair.
 
-    `puzzle` is the key of the puzzle that is shown, if any, and `folder` contains the puzzles.
+    `match` is the number of the finished match that is analysed, if any, and `puzzle` the key of
+    the puzzle that is shown. `folder` contains the puzzles.
     """
     guarded = [
         *await _live_matches(store, person),
@@ -43,19 +48,34 @@ async def check(  # noqa: PLR0913 - the person, the kind of help, and what it is
     related = [each for each in guarded if each.concerns(game.board)]
     if not related:
         return
+    taken_back = await store.analyses.last_takeback(match) if match else None
     # Comparing all positions of a long match and its lines takes up to a tenth of a second.
-    helped = await asyncio.to_thread(find_helped, related, positions, game, kind)
+    helped = await asyncio.to_thread(find_helped, related, positions, game, kind, taken_back)
     if helped and helped.puzzle:
         raise HelpsWithPuzzle(helped.puzzle, helped.game)
     if helped:
-        raise HelpsInMatch(helped.match, helped.game, whole_game=kind in helped.closes)
+        whole_game = helped.closes_board(kind, taken_back)
+        raise HelpsInMatch(helped.match, helped.game, whole_game=whole_game)
 
 
 async def _live_matches(store: Store, person: int) -> list[Guarded]:
     return [
-        Guarded(live.game, (live.position,), ON_LIVE_BOARD, match=live.id)
+        Guarded(
+            live.game,
+            (live.position, *_restorable(live)),
+            ON_LIVE_BOARD,
+            match=live.id,
+            since=live.started,
+        )
         for live in await store.matches.live_without_hints(person)
     ]
+
+
+def _restorable(match: Match) -> Iterator[Position]:
+    """Yield the positions that a take-back can restore."""
+    for side in Side:
+        with suppress(NothingToTakeBack):
+            yield match.positions[len(match.moves) - len(match.takeback(side))]
 
 
 async def _unfinished_puzzles(

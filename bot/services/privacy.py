@@ -13,6 +13,7 @@ from bot.play.errors import MatchMovedOn
 from bot.play.former_player import former_player
 from bot.play.limits import DELETIONS_PER_PERIOD
 from bot.play.match import Match
+from bot.services.fair_export import FairExport
 from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
@@ -50,9 +51,14 @@ class PrivacyService:
         """
         self._store.database.deletions.act_for(user)
 
-    def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """Yield all data about a person, in pages. Each page is a table name and rows."""
-        return self._store.people.pages(user)
+    async def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        """Yield all data about a person, in pages. Each page is a table name and rows.
+
+        Analyses and hints that the person may not see now are None.
+        """
+        fair = FairExport(self._store, user)
+        async for table, rows in self._store.people.pages(user):
+            yield table, [await fair.row(table, row) for row in rows]
 
     async def summary(self, user: int) -> DataSummary:
         """Count a person's matches."""

@@ -19,12 +19,12 @@ from bot.learn.choice import (
     unfamiliar_first,
 )
 from bot.learn.errors import UNFAIR, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
+from bot.learn.outline import PuzzleOutline
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver
-from bot.learn.theme import PuzzleTheme, themes
+from bot.learn.theme import PuzzleTheme
 from bot.play.fair_play import HelpKind
 from bot.ratings.glicko2 import Rating
-from bot.ratings.standing import Standing
 from bot.services import fair_play
 from bot.services.puzzle_book import FOLDER, PuzzleBook, read_book
 from bot.services.read_cache import ReadCache
@@ -69,13 +69,12 @@ class PuzzleService:
         self._clock = clock
         # Shuffling all puzzles takes the system's generator 15 ms longer.
         self._random = Random() if isinstance(random, SystemRandom) else random
-        self._first_standings = dict[str, Standing]()
         timer = SteadyClock.of(clock).monotonic
         self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_LIFETIME, timer)
 
     @cached_property
     def book(self) -> PuzzleBook:
-        """The puzzles. They are read on first use."""
+        """The puzzles. Their outlines are read on first use."""
         return read_book(self._folder)
 
     @property
@@ -84,7 +83,7 @@ class PuzzleService:
         return self.book.every
 
     async def read(self) -> None:
-        """Read the puzzles in a thread, unless already read. This takes about 500 ms."""
+        """Read the outlines in a thread, unless already read. This takes about 40 ms."""
         if "book" not in vars(self):
             await asyncio.to_thread(getattr, self, "book")
 
@@ -100,8 +99,9 @@ class PuzzleService:
         The puzzle is one move long, except on weekends. Raises NoPuzzleLeft if there are no
         puzzles.
         """
-        whole = self.book.whole
-        keys = sorted(key for key in whole if whole[key].pieces <= DAILY_PIECES) or sorted(whole)
+        whole, outlines = self.book.whole, self.book.outlines
+        few = sorted(key for key in whole if outlines[key].pieces <= DAILY_PIECES)
+        keys = few or sorted(whole)
         if not keys:
             raise NoPuzzleLeft
         # Use all puzzles once, in random order, before repeating any.
@@ -153,9 +153,9 @@ class PuzzleService:
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
-            puzzle = self.puzzles.get(attempt.puzzle)
-            wanted = puzzle and (theme is None or theme in themes(puzzle))
-            if puzzle and wanted and await self._is_fair(user, puzzle):
+            outline = self.book.outlines.get(attempt.puzzle)
+            wanted = outline and (theme is None or theme in outline.themes)
+            if wanted and await self._is_fair(user, self.puzzles[attempt.puzzle]):
                 return await self._opened(user, attempt)
         chosen = await self.suggest(place, user, game, theme, other_games=other_games)
         return await self.open(place, user, chosen.key)
@@ -174,7 +174,8 @@ class PuzzleService:
         The options are those of `next`. Raises NoPuzzleLeft.
         """
         await self.read()
-        for chosen in await self._suitable(place, user, game, theme, other_games=other_games):
+        for each in await self._suitable(place, user, game, theme, other_games=other_games):
+            chosen = self.puzzles[each.key]
             if await self._is_fair(user, chosen):
                 return chosen
         raise NoPuzzleLeft
@@ -187,16 +188,17 @@ class PuzzleService:
         theme: PuzzleTheme | None,
         *,
         other_games: bool,
-    ) -> list[Puzzle]:
+    ) -> list[PuzzleOutline]:
         """Return puzzles that a person has not tried, the most suitable first."""
+        outlines = self.book.outlines
         tried = await self._store.tried(user)
         seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
         left = [
             each
-            for key, each in self.puzzles.items()
-            if key not in seen and (theme is None or theme in themes(each))
+            for key, each in outlines.items()
+            if key not in seen and (theme is None or theme in each.themes)
         ]
-        played = [self.puzzles[key] for key in tried if key in self.puzzles]
+        played = [outlines[key] for key in tried if key in outlines]
         of_game = {game.key} if game else await self._known_games(place, user, tried)
         known = [each for each in left if each.game.key in of_game]
         others = [] if game and not other_games else left
@@ -208,8 +210,12 @@ class PuzzleService:
         return await self._nearest(user, known, others, played)
 
     async def _nearest(
-        self, user: int, known: Sequence[Puzzle], others: Sequence[Puzzle], tried: Sequence[Puzzle]
-    ) -> list[Puzzle]:
+        self,
+        user: int,
+        known: Sequence[PuzzleOutline],
+        others: Sequence[PuzzleOutline],
+        tried: Sequence[PuzzleOutline],
+    ) -> list[PuzzleOutline]:
         """Return the puzzles nearest to a person's strength.
 
         These are from `known`, or from `others` if those are much nearer. Puzzles unlike the ones
@@ -225,14 +231,9 @@ class PuzzleService:
                 return nearer
         return near
 
-    async def _ratings(self, puzzles: Sequence[Puzzle]) -> Mapping[str, Rating]:
+    async def _ratings(self, puzzles: Sequence[PuzzleOutline]) -> Mapping[str, Rating]:
         tried = await self._standings.get(0)
-        known = self._first_standings
-        new = [each for each in puzzles if each.key not in known]
-        if new:
-            found = await asyncio.to_thread(lambda: list(map(first_standing, new)))
-            known |= {each.key: standing for each, standing in zip(new, found, strict=True)}
-        return {each.key: (tried.get(each.key) or known[each.key]).rating for each in puzzles}
+        return {each.key: (tried.get(each.key) or first_standing(each)).rating for each in puzzles}
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
         """Return whether a puzzle helps a person neither in a live match nor with a puzzle."""
@@ -314,7 +315,8 @@ class PuzzleService:
     ) -> Answered:
         if opened.attempt.finished:
             raise PuzzleMovedOn(opened.puzzle.key)
-        first, twin = first_standing(opened.puzzle), self.book.twin.get(opened.puzzle.key, "")
+        key = opened.puzzle.key
+        first, twin = first_standing(self.book.outlines[key]), self.book.twin.get(key, "")
         return await self._store.answer(
             place.guild, user, opened.attempt, step, first, self._clock(), twin=twin
         )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -10,7 +11,7 @@ from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.learning_schema import analyses, record_analyses
-from bot.store.schema import matches
+from bot.store.schema import matches, turns
 
 RECORDS_KEPT = 5
 """Maximum number of analysed game records stored per person."""
@@ -27,6 +28,13 @@ class AnalysisStore:
         query = select(analyses.c.judgements).where(analyses.c.match == match)
         rows = await self._database.read(query)
         return _judgements(rows[0].judgements) if rows else None
+
+    async def last_takeback(self, match: int) -> datetime | None:
+        """Return when a move was last taken back in a match, or None if none was."""
+        here = (turns.c.match == match) & turns.c.taken_back.is_not(None)
+        newest = select(turns.c.taken_back).where(here).order_by(turns.c.taken_back.desc()).limit(1)
+        rows = await self._database.read(newest)
+        return rows[0].taken_back if rows else None
 
     async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
         """Store the analysis of a match. Raises NoSuchMatch if the match was deleted."""

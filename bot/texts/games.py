@@ -70,6 +70,16 @@ class GameTexts:
         names = (name for name, is_changed in changed.items() if is_changed)
         return " · ".join(self._say(name, pieces=pieces) for name in names)
 
+    def listed_rules(self, game: Game) -> str:
+        """Return a list entry for a rule set: its changes and origin, then its name."""
+        name = self.rule_set(game)
+        return name if game.rules == GUTI else f"{self.difference(game)} · {name}"
+
+    def difference(self, game: Game) -> str:
+        """Return the changes made by a game's rule set, and where and when they were recorded."""
+        changes = f"{self.switches(game)} · {self._say(f'ruleset-from-{game.rules}')}"
+        return changes[0].upper() + changes[1:]
+
     def level(self, number: int) -> str:
         """Return the name of level `number`, which starts at 1."""
         return self._locale.say_or(f"level-{number}", str(number))
@@ -79,11 +89,16 @@ class GameTexts:
         return self._say("level-numbered", number=number, name=self.level(number))
 
     def title(self, game: Game) -> str:
-        """Return a game's name as the heading of its rules."""
-        return self._say("rules-title", game=self.name(game))
+        """Return the heading of a game's rules, with the changes of a rule set in bold."""
+        title = self._say("rules-title", game=self.name(game))
+        return title if game.rules == GUTI else f"{title}\n**{self.difference(game)}**"
 
     def rules(self, game_: Game) -> str:
-        """Return a game's rules, and how to type a move."""
+        """Return a game's rules, or only the changes of a rule set."""
+        if game_.rules != GUTI:
+            switches = {"capture": game_.capture.value, "chain": game_.chain.value}
+            changed = self._say("ruleset-rules", **self._size(game_), **switches)
+            return changed + self._solved(game_)
         step, capture, *_ = examples(game_)
         return "\n\n".join(
             (
@@ -102,14 +117,16 @@ class GameTexts:
 
     def particulars(self, game_: Game) -> str:
         """Return the rules special to a game or, for another rule set, the changes it makes."""
-        size = {"pieces": len(game_.black), "points": len(game_.board.points)}
+        size = self._size(game_)
         if game_.rules == GUTI:
             default = self._say("rules-size", **size)
             return self._locale.say_or(f"rules-{game_.key}", default, **size)
-        changes = self._say(f"ruleset-{game_.key}-{game_.rules}", **size)
-        if game_.solution is None:
-            return changes
-        return f"{changes} {self._say('rules-solved', value=game_.solution.value.value)}"
+        return self._say(f"ruleset-{game_.key}-{game_.rules}", **size) + self._solved(game_)
+
+    def sources(self, game: Game) -> str:
+        """Return the sources of a game or rule set, or ""."""
+        source = self.origin(game).removeprefix("-# ")
+        return source if game.rules == GUTI else f"{self.particulars(game)}\n\n{source}"
 
     def origin(self, game: Game) -> str:
         """Return the source of a game or rule set, in small print."""
@@ -167,3 +184,11 @@ class GameTexts:
     def captures(self, move: Move) -> str | None:
         """Return the number of captured pieces as text, or None for a step."""
         return self._say("captures", captured=len(move.captured)) if move.captured else None
+
+    def _size(self, game: Game) -> dict[str, int]:
+        return {"pieces": len(game.black), "points": len(game.board.points)}
+
+    def _solved(self, game: Game) -> str:
+        if game.solution is None:
+            return ""
+        return f" {self._say('rules-solved', value=game.solution.value.value)}"

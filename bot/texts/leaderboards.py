@@ -27,7 +27,12 @@ class LeaderboardTexts(SubjectTexts):
         """Return a leaderboard as text. The mentions notify no one."""
         lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
         page = self._page("leaderboard-page", board.page, board.pages)
-        return self._fitted(tuple(filter(None, (self.title(board), *lines, page))))
+        lines = [*lines, page, self.marks(board)]
+        return self._fitted(tuple(filter(None, (self.title(board), *lines))))
+
+    def marks(self, board: Leaderboard) -> str:
+        """Explain the marks of ratings, or return "" for an empty leaderboard."""
+        return self._say("leaderboard-marks") if board.rows else ""
 
     def alt(self, board: Leaderboard) -> str:
         """Describe a leaderboard's picture, with names instead of mentions."""

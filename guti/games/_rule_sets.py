@@ -4,7 +4,7 @@ from guti.rule_set import Capture, Chain, Citation, RuleSet
 
 ENCYCLOPEDIA = RuleSet(
     "encyclopedia",
-    Citation("Wikipedia", 2010, work="the articles on these games"),
+    Citation("Wikipedia", 2010, work="articles “Lau kata kati”, “Dash-guti” and “Pretwa”"),
     chain=Chain.MAY_STOP,
     rated=True,
 )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.learn.puzzle import Puzzle
-from bot.services.puzzle_book import FOLDER, PuzzleBook, read_puzzles
+from bot.services.puzzle_book import read_book
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import manager, presses, wrong_move
@@ -27,7 +27,7 @@ def daily(server: SimulatedServer, channel: Any = None) -> list[Seen]:
 
 def shown(seen: Seen) -> Puzzle:
     """Return the puzzle that a message shows."""
-    puzzles = PuzzleBook.of(read_puzzles(FOLDER)).every
+    puzzles = read_book().every
     return puzzles[seen.buttons["Solve it"].rpartition(":")[2]]
 
 

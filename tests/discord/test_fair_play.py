@@ -162,7 +162,7 @@ async def test_earlier_match_through_live_position_is_refused(server: SimulatedS
 async def test_earlier_match_opens_after_live_position(server: SimulatedServer) -> None:
     match, board = await unrated_match(server)
     page = (await server.asha.uses(board, "match:analyse")).private
-    await server.reaches(f"{MOVES} d2-c2 c3xc1")
+    await server.reaches(f"{MOVES} d2-c2 c3xc1 d3-c3 b3xd3")
     assert OVER not in (await server.asha.types("analyse", match=match.id, turn=2)).private.words
     assert OVER not in (await server.asha.uses(page, "analysis:on")).private.words
 

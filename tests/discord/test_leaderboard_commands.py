@@ -71,7 +71,10 @@ async def assert_text_matches_picture(server: SimulatedServer, seen: Seen) -> No
     for person in (server.asha, server.bimal, server.chitra):
         assert person.mention in text
         text = text.replace(person.mention, person.actor.name.capitalize())
-    assert text.splitlines()[1:] == seen.alts[0].splitlines()[1:]
+    *lines, marks = text.splitlines()
+    assert lines[1:] == seen.alts[0].splitlines()[1:]
+    assert marks == WORDS.say("leaderboard-marks")
+    assert marks in seen.words
 
 
 async def test_empty_leaderboard_invites_to_play(server: SimulatedServer) -> None:

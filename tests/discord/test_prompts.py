@@ -57,6 +57,29 @@ async def test_settled_offer_is_cleared_according_to_server_setting(
         assert "This offer is closed" in settled.words, place.name
 
 
+@pytest.mark.parametrize("old_boards", OldBoards)
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+@pytest.mark.parametrize("overtakes", ["moves", "presses", "resigns"])
+async def test_overtaken_offer_is_cleared_at_once(
+    server: SimulatedServer, old_boards: OldBoards, kind: str, overtakes: str
+) -> None:
+    await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
+    await server.reaches("a1-o d1xa1")
+    offer = (await server.bimal.types(kind)).public
+    if overtakes == "moves":
+        await server.asha.moves("a2xo")
+    elif overtakes == "presses":
+        await server.asha.presses((await server.asha.types("board")).seen[-1], "a2xo")
+    else:
+        await server.bimal.uses((await server.bimal.types("resign")).private, "match:resign")
+    if old_boards is OldBoards.DELETE:
+        assert server.is_gone(offer)
+    else:
+        assert not server.look(offer).buttons
+        assert "This offer is closed" in server.look(offer).words
+    assert server.rows("SELECT * FROM prompts WHERE kind = 'offer'") == []
+
+
 async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> None:
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.bimal.presses(challenge, "Decline")
@@ -123,6 +146,7 @@ async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) ->
     assert not server.look(challenge).buttons
     await server.begins("felli")
     offer = (await server.asha.types("draw")).public
+    await server.services.prompts.remove(offer.raw.id)
     await server.asha.moves("b2-b3")
     answer = await server.bimal.presses(offer, "Accept")
     assert any(seen.private for seen in answer.seen)

@@ -1,5 +1,7 @@
 """Rule sets in Discord: invitations, turns and explanations."""
 
+from itertools import product
+from math import ceil
 from random import Random
 
 import pytest
@@ -61,11 +63,18 @@ async def test_rematch_keeps_the_rule_set(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa", "rules": "Murray"}
     challenge = (await server.asha.types("challenge", **wanted)).public
     assert "**Pretwa (Murray 1952)**" in challenge.words
-    assert "a capture may stop early · play to the last piece" in challenge.words
+    assert "**you may stop a capture early · play to the last piece** · " in challenge.words
     assert "only Guti’s own rules and the encyclopedia’s are rated" in challenge.words
     rules = (await server.bimal.presses(challenge, "Rules")).private
-    assert "losing at three came later" in rules.words
-    assert "page 71, as cited by Ludii" in rules.words
+    heading = "**You may stop a capture early · play to the last piece · Bihar, 1952**"
+    assert f"## Pretwa (Murray 1952)\n{heading}" in rules.words
+    assert "as cited by Ludii" not in rules.words
+    assert set(rules.buttons) == {"Guti’s rules", "Sources"}
+    default = (await server.bimal.presses(rules, "Guti’s rules")).private
+    assert "## Pretwa\n" in default.words
+    sources = (await server.bimal.presses(rules, "Sources")).private
+    assert "losing at three came later" in sources.words
+    assert "page 71, as cited by Ludii" in sources.words
     await server.bimal.uses(challenge, "challenge:accept")
     match = await server.match()
     ended = (await server.asha.types("resign")).private
@@ -102,17 +111,38 @@ async def test_rule_sets_are_offered_for_the_chosen_game(server: SimulatedServer
             server.channel, command, "rules", "", game="pretwa"
         )
         assert [each["value"] for each in found] == ["guti", "encyclopedia", "murray-1952"]
-        assert found[2]["name"].startswith("Murray 1952 · a capture may stop early")
+        assert found[2]["name"].startswith("You may stop a capture early")
+        assert found[2]["name"].endswith("Bihar, 1952 · Murray 1952")
 
 
 async def test_rule_sets_are_found_by_their_displayed_names(server: SimulatedServer) -> None:
     for game, typed, title in (
         ("alquerque", "আলফোনসো ১২৮৩", "Alquerque (Alfonso X 1283)"),
-        ("pretwa", "Murray 1952 · a capture may stop early", "Pretwa (Murray 1952)"),
+        ("pretwa", "Murray 1952 · you may stop a capture early", "Pretwa (Murray 1952)"),
+        ("pretwa", "1952", "Pretwa (Murray 1952)"),
+        ("pretwa", "H. J. R. Murray", "Pretwa (Murray 1952)"),
+        ("lau-kata-kati", "Wikipedia", "Lau kata-kati (encyclopedia)"),
+        ("sholo-guti", "Sri Lanka, 1909", "Sholo guti (Parker 1909)"),
+        ("sholo-guti", "श्रीलंका", "Sholo guti (Parker 1909)"),
+        ("sholo-guti", "Ahtarah guti", "Sholo guti (Humphries 1906)"),
+        ("alquerque", "আলফোনসো ১২৮৩ castile", "Alquerque (Alfonso X 1283)"),
         ("felli", "GUTI’S RULES", "Felli"),
     ):
         text = (await server.asha.types("rules", game=game, rules=typed)).private
         assert f"## {title}\n" in text.words
+
+
+@pytest.mark.parametrize("typed", ["1900", "no", "guti rules parker", "a piece", "चोर"])
+async def test_words_of_no_rule_set_are_refused(server: SimulatedServer, typed: str) -> None:
+    refused = await server.asha.types("rules", game="sholo-guti", rules=typed)
+    assert refused.refusal.startswith("Sholo guti has no rules called")
+
+
+async def test_encyclopedia_names_its_article(server: SimulatedServer) -> None:
+    for game, article in (("dash-guti", "Dash-guti"), ("pretwa", "Pretwa")):
+        rules = (await server.asha.types("rules", game=game, rules="encyclopedia")).private
+        sources = (await server.asha.presses(rules, "Sources")).private
+        assert f"article “{article}”" in sources.words
 
 
 async def test_unknown_rule_set_is_refused(server: SimulatedServer) -> None:
@@ -125,6 +155,23 @@ async def test_rules_command_shows_the_rule_set(server: SimulatedServer) -> None
     text = (await server.asha.types("rules", game="alquerque", rules="alfonso-1283")).private
     assert "## Alquerque (Alfonso X 1283)" in text.words
     assert "You may capture or step." in text.words
+
+
+def test_rule_set_card_fits_a_phone() -> None:
+    """Nine lines beside the tallest picture make a card of 735 px."""
+    for language, game in product(texts.languages(), GAMES.values()):
+        words = texts.of(language).games
+        for rules in game.rule_set_keys[1:]:
+            title, changes = words.title(game.with_rules(rules)).split("\n")
+            below = words.rules(game.with_rules(rules))
+            lines = ceil(len(changes) / 30) + ceil(len(below) / 35)
+            assert lines <= 9, (language, title, changes, below)
+
+
+async def test_sources_of_a_game_are_behind_a_button(server: SimulatedServer) -> None:
+    rules = (await server.asha.types("rules", game="felli")).private
+    assert "Bouhajbane" not in rules.words
+    assert "Bouhajbane" in (await server.asha.presses(rules, "Sources")).private.words
 
 
 async def test_turn_marks_longest_capture_and_early_stops(server: SimulatedServer) -> None:

@@ -125,10 +125,16 @@ async def test_help_fits_a_phone_with_clickable_commands(server: SimulatedServer
     named = dict(re.findall(r"</(\w+):(\d+)>", page.words + more.words))
     assert named.items() <= ids
     assert {"challenge", "rules", "games", "claim", "takeback", "history"} <= set(named)
-    plain = re.sub(r"</(\w+):\d+>|\*\*|## |\]\(.*?\)", r"/\1", page.words).splitlines()
-    assert sum(max(1, math.ceil(len(line) / PHONE)) for line in plain) <= 14
+    assert phone_lines(page.words) <= 14
+    assert phone_lines(more.words) <= 28
     server.client.command_ids.clear()
     assert "`/challenge` a friend" in (await server.chitra.types("help")).words
+
+
+def phone_lines(text: str) -> int:
+    """Return the number of a phone's lines that a text takes."""
+    plain = re.sub(r"</(\w+):\d+>|\*\*|## |\]\(.*?\)", r"/\1", text).splitlines()
+    return sum(max(1, math.ceil(len(line) / PHONE)) for line in plain)
 
 
 async def test_help_buttons_open_their_pages(server: SimulatedServer) -> None:

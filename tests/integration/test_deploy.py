@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from sqlalchemy import make_url
 
 from bot import __version__
@@ -76,6 +78,35 @@ def test_release_finds_the_version_in_code() -> None:
         assert (ROOT / each["filename"]).read_text().count(wanted) == 1
 
 
+def test_locked_packages_satisfy_the_package() -> None:
+    locked = (ROOT / "deploy/requirements.txt").read_text()
+    assert "://" not in locked, "an address of a package server"
+    entries = re.findall(
+        r"^([\w-]+)==(\S+)(?: ; [^\\\n]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)",
+        locked,
+        re.MULTILINE,
+    )
+    without_comments = re.sub("^ *#.*\n", "", locked, flags=re.MULTILINE)
+    assert len(entries) == len(re.findall(r"^\S", without_comments, re.MULTILINE))
+    versions = {name: version for name, version, _ in entries}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    wanted = map(
+        Requirement,
+        (
+            *project["project"]["dependencies"],
+            *extras["postgres"],
+            *project["build-system"]["requires"],
+        ),
+    )
+    outdated = {
+        str(each): versions.get(canonicalize_name(each.name))
+        for each in wanted
+        if not each.specifier.contains(versions.get(canonicalize_name(each.name), "0"))
+    }
+    assert not outdated, "run make lock"
+
+
 @pytest.fixture
 def release() -> dict[str, Any]:
     workflow: dict[str, Any] = yaml.safe_load(RELEASE.read_text())
@@ -95,6 +126,56 @@ def test_publishing_depends_on_the_check(release: dict[str, Any]) -> None:
     assert {".ci/run", "make translated"} <= set(steps)
 
 
+def test_release_publishes_in_order(
+    release: dict[str, Any],
+) -> None:
+    """Started by hand, nothing is published: each of these jobs waits for one for tags only."""
+    jobs = release["jobs"]
+    assert "image-of-both" in jobs["publish"]["needs"]
+    assert jobs["notes"]["needs"] == "publish"
+    assert jobs["image-of-both"]["if"] == "github.ref_type == 'tag'"
+    steps = jobs["image"]["steps"]
+    tried = [number for number, step in enumerate(steps) if "docker run" in step.get("run", "")]
+    pushed = [number for number, step in enumerate(steps) if step.get("with", {}).get("push")]
+    assert tried < pushed
+    assert all(steps[number]["if"] == "github.ref_type == 'tag'" for number in pushed)
+
+
+def test_every_image_and_package_is_attested(release: dict[str, Any]) -> None:
+    attested = {
+        name: [step["with"] for step in job["steps"] if "/attest@" in step.get("uses", "")]
+        for name, job in release["jobs"].items()
+    }
+    assert len(attested["publish"]) == 2
+    assert [each["push-to-registry"] for each in attested["image-of-both"]] == [True]
+
+
+def test_release_notes_are_those_of_the_changelog(release: dict[str, Any], tmp_path: Path) -> None:
+    (step,) = (
+        step["run"]
+        for step in release["jobs"]["package"]["steps"]
+        if "notes.md" in step.get("run", "")
+    )
+    heads = re.findall(r"^## \[(\d\S+)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    (tmp_path / "CHANGELOG.md").write_bytes((ROOT / "CHANGELOG.md").read_bytes())
+    for name, code in [(f"v{heads[0]}", 0), ("v9.9.9", 1)]:
+        environment = {"PATH": os.environ["PATH"], "GITHUB_REF_NAME": name}
+        environment["GITHUB_REF_TYPE"] = "tag"
+        command = ("/bin/bash", "-e", "-c", step)
+        done = subprocess.run(command, cwd=tmp_path, env=environment, check=False)
+        assert done.returncode == code
+        notes = (tmp_path / "notes.md").read_text()
+        assert bool(notes.strip()) == (code == 0)
+        assert "## [" not in notes
+
+
+def test_check_runs_on_every_named_python() -> None:
+    workflow = yaml.safe_load((RELEASE.parent / "ci.yml").read_text())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
+    assert workflow["jobs"]["check"]["strategy"]["matrix"]["python"] == named
+
+
 def test_release_jobs_have_few_permissions(release: dict[str, Any]) -> None:
     assert release["permissions"] == {"contents": "read"}
     writing = {
@@ -103,9 +184,11 @@ def test_release_jobs_have_few_permissions(release: dict[str, Any]) -> None:
     }
     assert writing == {
         "check": set(),
-        "package": {"id-token", "attestations"},
+        "package": set(),
         "image": {"packages"},
-        "image-of-both": {"packages"},
+        "image-of-both": {"packages", "id-token", "attestations"},
+        "publish": {"id-token", "attestations"},
+        "notes": {"contents"},
     }
     assert set(re.findall(r"secrets\.(\w+)", RELEASE.read_text())) == {"GITHUB_TOKEN"}
 

@@ -275,7 +275,7 @@ def test_contributing_example_rule_set_is_playable() -> None:
     game = replace(GAMES["kotu-ellima"], rule_sets=(rule_set,)).with_rules(rule_set.key)
     assert game.capture is Capture.FREE
     assert Position.start(game).legal_moves
-    assert read("CONTRIBUTING.md").count(rule_set.key) == 3
+    assert read("CONTRIBUTING.md").count(rule_set.key) == 4
 
 
 def test_every_rule_set_has_its_texts() -> None:
@@ -286,6 +286,7 @@ def test_every_rule_set_has_its_texts() -> None:
                 each = game.with_rules(key)
                 assert words.rule_set(each) in words.name(each)
                 assert words.switches(each)
+                assert words.difference(each) in words.title(each)
                 assert words.particulars(each) != words.particulars(game)
 
 

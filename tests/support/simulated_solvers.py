@@ -20,10 +20,10 @@ from bot.learn.choice import (
     nearest,
     unfamiliar_first,
 )
-from bot.learn.puzzle import Puzzle
+from bot.learn.outline import PuzzleOutline
 from bot.learn.solver import START, WARM_UP, Attempt, PuzzleSolver
 from bot.ratings.glicko2 import Rating, expected
-from bot.services.puzzle_book import FOLDER, PuzzleBook, read_puzzles
+from bot.services.puzzle_book import read_book
 from guti.games import GAMES
 
 STRENGTHS = range(800, 2001, 100)
@@ -61,9 +61,9 @@ class Career:
 
 
 @cache
-def shipped() -> tuple[dict[str, Puzzle], dict[str, Rating]]:
-    """Return all shipped puzzles and their initial ratings, by key."""
-    every = PuzzleBook.of(read_puzzles(FOLDER)).every
+def shipped() -> tuple[dict[str, PuzzleOutline], dict[str, Rating]]:
+    """Return the outlines of all shipped puzzles and their initial ratings, by key."""
+    every = read_book().outlines
     return dict(every), {key: first_standing(each).rating for key, each in every.items()}
 
 
@@ -71,13 +71,13 @@ def career(true: float, seed: int) -> Career:
     """Simulate a solver with the true rating `true`, who tries forty puzzles."""
     random, solver, now = Random(f"{true} {seed}"), PuzzleSolver(), NOON
     every, guesses = shipped()
-    left, tried = dict(every), list[Puzzle]()
+    left, tried = dict(every), list[PuzzleOutline]()
     ratings, chances = [START.rating.value], list[float]()
     for number in range(PUZZLES):
         puzzle = _next(left, tried, solver, random)
         guess = guesses[puzzle.key]
         tried.append(left.pop(puzzle.key))
-        left.pop(puzzle.last_move.key, None)
+        left.pop(read_book().twin[puzzle.key], None)
         hard = Rating(Random(puzzle.key).gauss(guess.value, SCATTER), 0.0, guess.volatility)
         chances.append(expected(replace(hard, value=true), hard))
         solved = random.random() < chances[-1]
@@ -92,11 +92,11 @@ def career(true: float, seed: int) -> Career:
 
 
 def _next(
-    left: dict[str, Puzzle],
-    tried: list[Puzzle],
+    left: dict[str, PuzzleOutline],
+    tried: list[PuzzleOutline],
     solver: PuzzleSolver,
     random: Random,
-) -> Puzzle:
+) -> PuzzleOutline:
     games, guesses = {next(iter(GAMES)), *(each.game.key for each in tried)}, shipped()[1]
     of_known = [each for each in left.values() if each.game.key in games]
     if len(tried) < WARM_UP:

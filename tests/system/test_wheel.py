@@ -20,6 +20,9 @@ from bot.paths import ASSETS, TREE
 from tests.support import installed_match
 
 TIMEOUT_S = 60.0
+PROJECT = "https://example.org/somebody/guti"
+UNREAD = ("brand/banner.png", "brand/directory.toml", "contact-sheet.png", "match.gif")
+"""Assets of the pages and of Discord's portal, which the bot does not read."""
 CACHE_DIR = str(TREE / ".cache")
 LIBRARY_TESTS = TREE / "tests/unit/guti"
 WITHOUT_SIMCORD = """
@@ -34,8 +37,9 @@ sys.exit(main())
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel without a network."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel")
-    subprocess.run((*build, "--directory", folder), cwd=TREE, capture_output=True, check=True)
+    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
+    environment = os.environ | {"PROJECT_URL": f"{PROJECT}/"}
+    subprocess.run(build, cwd=TREE, env=environment, capture_output=True, check=True)
     (built,) = folder.iterdir()
     return built
 
@@ -88,8 +92,45 @@ def test_wheel_contains_only_packages_and_assets(wheel: Path) -> None:
         names = set(archive.namelist())
     own = {name for name in names if not name.startswith(f"guti-{__version__}.dist-info/")}
     packages = set().union(*(files_in(TREE / each, each) for each in ("bot", "cogs", "guti")))
-    assert own == packages | files_in(ASSETS, "bot/assets")
+    unread = {f"bot/assets/{name}" for name in UNREAD}
+    assert own == packages | files_in(ASSETS, "bot/assets") - unread
     assert "bot/store/migrations/env.py" in own
+
+
+def test_wheel_contains_only_pictures_that_code_reads(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        code = b"".join(archive.read(name) for name in names if name.endswith((".py", ".js")))
+    pictures = {name for name in names if name.endswith((".png", ".gif", ".jpg", ".svg", ".webp"))}
+    assert pictures
+    assert not {name for name in pictures if Path(name).name.encode() not in code}
+
+
+def test_package_page_has_full_addresses_of_files(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = archive.read(f"guti-{__version__}.dist-info/METADATA").decode()
+    head, _, page = metadata.partition("\n\n")
+    links = re.findall(r"(!?)\[[^\]]+\]\(([^)\s]+)\)", page)
+    assert len(links) > 20
+    for picture, address in links:
+        before, _, path = address.partition("/HEAD/")
+        assert before == f"{PROJECT}/{'raw' if picture else 'blob'}"
+        assert (TREE / path).is_file(), address
+    named = re.findall(r"^Project-URL: (\w+), (\S+)$", head, re.MULTILINE)
+    assert {name for name, _ in named} == {"Source", "Documentation", "Changelog", "Issues"}
+    files = [url.partition("/blob/HEAD/")[2] for _, url in named if url.startswith(PROJECT)]
+    assert len(files) == len(named)
+    assert all((TREE / file).is_file() for file in files if file)
+
+
+def test_package_states_all_of_its_licences(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = archive.read(f"guti-{__version__}.dist-info/METADATA").decode()
+    (expression,) = re.findall("^License-Expression: (.+)$", metadata, re.MULTILINE)
+    assert set(expression.split(" AND ")) == {"MIT", "OFL-1.1", "Apache-2.0"}
+    files = set(re.findall("^License-File: (.+)$", metadata, re.MULTILINE))
+    fonts = {f"assets/fonts/{path.name}" for path in (ASSETS / "fonts").glob("*LICENSE*")}
+    assert files == fonts | {"LICENSE"}
 
 
 WITHOUT_PACKAGES = """

@@ -19,7 +19,7 @@ challenge-open =
 challenge-terms =
     { $switches ->
         [none] {""}
-       *[other] { $switches } ·{" "}
+       *[other] **{ $switches }** ·{" "}
     }{ $lots ->
         [yes] গুটির রং আর প্রথম চাল টসে
        *[no] { challenge-sides }

@@ -52,14 +52,7 @@ origin-peralikatuma = -# “পেরালি কোটুয়া” না�
 origin-kotu-ellima = -# ১৮৭৩ সালে লুডোভিসি ছেপেছিলেন “কোটু এল্লিমে”; এখানকার বানান পার্কারের, ১৯০৯ সালের।
 
 # The bold words lead each rule; the numbers differ by game.
-rules-shared =
-    { "" }**চাল**: দাগ{ $circles ->
-        [yes] {" "}বা গোল
-       *[no] {""}
-    } ধরে পাশের খালি ঘরে। **কাটা**: দাগ ধরে সোজাসুজি{ $circles ->
-        [yes] {""}, বা গোল ধরে,
-       *[no] {""}
-    } প্রতিপক্ষের গুটি ডিঙিয়ে ঠিক পরের খালি ঘরে।
+rules-captures =
     { $capture ->
         [free] কাটতে পারেন, বা শুধু চাল দিতে পারেন।
        *[must] কাটার সুযোগ থাকলে কাটতেই হবে, যেভাবে খুশি।
@@ -68,6 +61,15 @@ rules-shared =
         [may-stop] একই গুটি আরও কাটতে পারে (**একটানা কাটা**), যেখানে খুশি থামতেও পারে।
        *[whole] একই গুটি যতবার পারে কেটেই যাবে: **একটানা কাটা**।
     }
+rules-shared =
+    { "" }**চাল**: দাগ{ $circles ->
+        [yes] {" "}বা গোল
+       *[no] {""}
+    } ধরে পাশের খালি ঘরে। **কাটা**: দাগ ধরে সোজাসুজি{ $circles ->
+        [yes] {""}, বা গোল ধরে,
+       *[no] {""}
+    } প্রতিপক্ষের গুটি ডিঙিয়ে ঠিক পরের খালি ঘরে।
+    { rules-captures }
     { "" }**জয়**: প্রতিপক্ষের সব গুটি কাটলে, বা তার চাল বন্ধ হলে।{ $losing ->
         [0] {""}
        *[other] {" "}চালের শেষে { $losing }টি বা কম গুটি থাকলে হার।
@@ -86,15 +88,25 @@ ruleset-das-gupta-1924 = দাশগুপ্ত ১৯২৪
 ruleset-alfonso-1283 = আলফোনসো ১২৮৩
 ruleset-parker-1909 = পার্কার ১৯০৯
 ruleset-humphries-1906 = হামফ্রিজ ১৯০৬
+ruleset-rules = { rules-size }। { rules-captures } বাকি সব আমার নিজের নিয়মে।
+ruleset-from-encyclopedia = উইকিপিডিয়া, ২০১০
+ruleset-from-datta-1933 = কলকাতার কাছে, ১৯৩৩
+ruleset-from-murray-1952 = বিহার, ১৯৫২
+ruleset-from-das-gupta-1926 = ভান্ডারা, ১৯২৬
+ruleset-from-das-gupta-1924 = মধ্য প্রদেশ, ১৯২৪
+ruleset-from-alfonso-1283 = কাস্তিল, ১২৮৩
+ruleset-from-parker-1909 = শ্রীলঙ্কা, ১৯০৯
+ruleset-from-humphries-1906 = কারভি, ১৯০৬
+button-sources = সূত্র
 switch-free = না কাটলেও চলে
 switch-stops = কাটা মাঝপথে থামানো যায়
 switch-single = এক চালে কাটা যায় একটিই
 switch-losing = শেষ গুটি পর্যন্ত খেলা
 switch-pieces = দুজনের { $pieces }টি করে গুটি
 ruleset-lau-kata-kati-datta-1933 = কলকাতার কাছে পানিহাটিতে যতীন্দ্রমোহন দত্ত যেমন লিখে রাখেন: এক চালে কাটা যায় একটিই। { rules-size }; খালি শুধু মাঝের ঘর।
-ruleset-lau-kata-kati-encyclopedia = উইকিপিডিয়ায় আছে, এক চালে একাধিক গুটি কাটা “চলে”; আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
-ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
-ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-lau-kata-kati-encyclopedia = উইকিপিডিয়ার “Lau kata kati” নিবন্ধে আছে, এক চালে একাধিক গুটি কাটা “চলে”; আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
+ruleset-dash-guti-encyclopedia = উইকিপিডিয়ার “Dash-guti” নিবন্ধে আছে, এক চালে একাধিক গুটি কাটা “চলে”; আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
+ruleset-pretwa-encyclopedia = উইকিপিডিয়ার “Pretwa” নিবন্ধে আছে, এক চালে একাধিক গুটি কাটা “চলে”; আমার মতে এর মানে: মাঝপথে থামাও যায়। { rules-size }; খালি শুধু মাঝের ঘর।
 ruleset-pretwa-murray-1952 = বিহারের খেলা, এইচ. জে. আর. মারে যেমন লিখেছেন: এক চালে একাধিক গুটি কাটা চলে; আমার মতে এর মানে: মাঝপথে থামাও যায়। খেলা শেষ গুটি পর্যন্ত; তিন গুটিতে হারের নিয়ম পরে জুড়েছে। { rules-size }।
 ruleset-egara-guti-das-gupta-1926 = তখনকার মধ্য প্রদেশের ভান্ডারায় হেমচন্দ্র দাশগুপ্ত যা লিখে রাখেন, Ludii তা পড়ে এভাবে: এক চালে কাটা যায় একটিই। { rules-size }; খালি শুধু মাঝের ঘর।
 ruleset-gol-skuish-das-gupta-1924 = তখনকার মধ্য প্রদেশে হেমচন্দ্র দাশগুপ্ত যা লিখে রাখেন, Ludii তা পড়ে এভাবে: এক চালে কাটা যায় একটিই, খেলা শেষ গুটি পর্যন্ত। { rules-size }; খালি শুধু মাঝের ঘর।

@@ -14,6 +14,7 @@ leaderboard-alt = সেরাদের তালিকা: { $leaderboard }, { 
 leaderboard-own = আপনি: { $line }
 leaderboard-elsewhere = … { $line }
 leaderboard-page = -# পাতা { $page } / { $pages }
+leaderboard-marks = -# ± যত ছোট, রেটিং তত পাকা। “?” মানে রেটিং এখনও পাকা নয়।
 leaderboard-empty = { $period ->
         [all] রেটিংয়ের কোনো খেলা এখনও শেষ হয়নি।
        *[other] এই সময়ে রেটিংয়ের কোনো খেলা শেষ হয়নি।

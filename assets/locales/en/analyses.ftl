@@ -108,7 +108,7 @@ analysis-alt-chart = A chart of Black’s chances after each turn, in per cent o
 
 error-not-over-yet = Match { $match } is still being played, and an analysis would help one of the players. Ask again when it’s over.
 error-helps-in-match = { $whole_game ->
-        [yes] You are in a match of { $game } without hints. Until it ends I give no hints on its board, nor on boards that contain it or are part of it, and analyse no records there. Your finished matches stay open unless they come near the position on the board; so do puzzles, lessons and all other games. Ask again for the rest when it’s over.
+        [yes] You are in a match of { $game } without hints. Until it ends I give no hints on its board, nor on boards that contain it or are part of it, and analyse no records there. Your finished matches stay open unless they come near the position on the board or moves were taken back in them meanwhile; so do puzzles, lessons and all other games. Ask again for the rest when it’s over.
        *[no] You are in a match of { $game } without hints, and that comes too near the position on its board. Try again when the match has moved on, or choose another game.
     }
 error-helps-with-puzzle = That would help with a puzzle of { $game } that you haven’t finished. Solve it, or let me show you the answer; then ask again.

@@ -19,7 +19,7 @@ challenge-open =
 challenge-terms =
     { $switches ->
         [none] {""}
-       *[other] { $switches } ·{" "}
+       *[other] **{ $switches }** ·{" "}
     }{ $lots ->
         [yes] Sides and first move are drawn by lot
        *[no] { challenge-sides }

@@ -61,11 +61,7 @@ origin-peralikatuma = -# Recorded by Henry Parker in 1909 as Perali Kotuwa (as c
 origin-kotu-ellima = -# Printed by Ludovici in 1873 as Kotu Ellime; this spelling is Parker’s, of 1909.
 
 # The bold words lead each rule; the numbers differ by game.
-rules-shared =
-    { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy piece, straight along the line{ $circles ->
-        [yes] {" "}or around the circle
-       *[no] {""}
-    }, onto the empty point behind.
+rules-captures =
     { $capture ->
         [free] You may capture or step.
        *[must] If you can capture, you must; you choose which.
@@ -74,6 +70,12 @@ rules-shared =
         [may-stop] The piece may leap on (a **chain**) and stop after any leap.
        *[whole] The piece leaps on while it can: a **chain**.
     }
+rules-shared =
+    { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy piece, straight along the line{ $circles ->
+        [yes] {" "}or around the circle
+       *[no] {""}
+    }, onto the empty point behind.
+    { rules-captures }
     { "" }**Win** by taking everything, or leaving no move.{ $losing ->
         [0] {""}
         [one] {" "}With only one piece after a turn you lose.
@@ -96,18 +98,29 @@ ruleset-das-gupta-1924 = Das Gupta 1924
 ruleset-alfonso-1283 = Alfonso X 1283
 ruleset-parker-1909 = Parker 1909
 ruleset-humphries-1906 = Humphries 1906
-switch-free = a capture may be refused
-switch-stops = a capture may stop early
-switch-single = only one capture a turn
+ruleset-rules = { rules-size }. { rules-captures } Otherwise Guti’s own rules hold.
+# Where and when: stands after the changes, as in “You may refuse a capture · Sri Lanka, 1909”.
+ruleset-from-encyclopedia = Wikipedia, 2010
+ruleset-from-datta-1933 = near Kolkata, 1933
+ruleset-from-murray-1952 = Bihar, 1952
+ruleset-from-das-gupta-1926 = Bhandara, 1926
+ruleset-from-das-gupta-1924 = Central Provinces, 1924
+ruleset-from-alfonso-1283 = Castile, 1283
+ruleset-from-parker-1909 = Sri Lanka, 1909
+ruleset-from-humphries-1906 = Karwi, 1906
+button-sources = Sources
+switch-free = you may refuse a capture
+switch-stops = you may stop a capture early
+switch-single = one capture a turn
 switch-losing = play to the last piece
 switch-pieces = { $pieces ->
         [one] one piece
        *[other] { $pieces } pieces
     } each
 ruleset-lau-kata-kati-datta-1933 = As Jatindra Mohan Datta recorded it at Panihati near Kolkata: a turn takes one piece. { rules-size }; only the meeting point is empty.
-ruleset-lau-kata-kati-encyclopedia = Wikipedia’s articles say that several captures in a turn “are allowed”; Guti reads this as: you may stop early. { rules-size }; only the middle is empty.
-ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
-ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-lau-kata-kati-encyclopedia = Wikipedia’s article “Lau kata kati” says that several captures in a turn “are allowed”; Guti reads this as: you may stop early. { rules-size }; only the middle is empty.
+ruleset-dash-guti-encyclopedia = Wikipedia’s article “Dash-guti” says that several captures in a turn “are allowed”; Guti reads this as: you may stop early. { rules-size }; only the middle is empty.
+ruleset-pretwa-encyclopedia = Wikipedia’s article “Pretwa” says that several captures in a turn “are allowed”; Guti reads this as: you may stop early. { rules-size }; the centre is empty.
 ruleset-pretwa-murray-1952 = As H. J. R. Murray has it from Bihar: several captures in a turn are allowed; Guti reads this as: you may stop early. You play to the last piece; losing at three came later. { rules-size }.
 ruleset-egara-guti-das-gupta-1926 = As Ludii reads what Hem Chandra Das Gupta recorded at Bhandara in the Central Provinces: a turn takes one piece. { rules-size }; only the middle is empty.
 ruleset-gol-skuish-das-gupta-1924 = As Ludii reads what Hem Chandra Das Gupta recorded of Gol-ekuish, “round twenty-one”, in the Central Provinces: a turn takes one piece, and you play to the last. { rules-size }; the centre is empty.

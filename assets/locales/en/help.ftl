@@ -25,28 +25,28 @@ help =
     }
 
 help-more =
-    { "" }**Moving.** If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
+    { "" }**Moving.** Pieces that can capture are marked: they must. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_more }** › **{ $button_view }** shows it from your side.{ $context ->
-        [server] {" "}A channel holds one match at a time; another gets its own thread.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you.{ $context ->
+        [server] {" "}A second match in a channel gets its own thread.
         [chat] {" "}A chat holds one match at a time.
         [foreign] {" "}Outside my servers, a channel holds one match at a time.
        *[direct] {""}
-    } Afterwards, { $replay_command } shows the whole match, and { $analyse_command } what was better. { $puzzle_command } asks for the one right move.
+    } Afterwards, { $replay_command } shows the match and { $analyse_command } what was better; { $puzzle_command } is for practice.
 
     { "" }**Time.** { $context ->
-        [server] Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
-        [chat] What the challenge says. Run out of time and you lose, if I could warn you. { $claim_command } ends a match in which your opponent hasn’t moved for two weeks.
-        [foreign] What the challenge says. Run out of time and you lose, if I could warn you. { $claim_command } ends a match in which your opponent hasn’t moved for two weeks.
+        [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } if your opponent has left, or hasn’t moved for two weeks.
+        [chat] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks.
+        [foreign] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks.
        *[direct] Against me there’s none, unless you ask for a `pace`.
     }
 
     { "" }**Ratings.** { $context ->
-        [server] Matches are rated unless you challenge with `rated:False` or play Guti; at most three a day per pair, unless this server says otherwise. One called off before both have moved never counts. “?”: not settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
-       *[direct] Only matches between people in servers are rated. The levels of mine that you beat count everywhere: { $profile_command } · { $history_command }
+        [server] Matches between people are rated unless the challenge says `rated:False`, at most three a day per pair. { $leaderboard_command } · { $profile_command } · { $history_command }
+       *[direct] Only matches between people in servers are rated: { $profile_command } · { $history_command }
     }
 
-    { "" }**Privacy.** { $privacy_command }: what I store about you, to download or delete.
+    { "" }**Your data.** { $privacy_command }
 
     -# Guti { $version }
 

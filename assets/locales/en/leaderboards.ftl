@@ -14,6 +14,7 @@ leaderboard-alt = Leaderboard: { $leaderboard }, { $period }
 leaderboard-own = You: { $line }
 leaderboard-elsewhere = … { $line }
 leaderboard-page = -# Page { $page } of { $pages }
+leaderboard-marks = -# The smaller the ±, the surer the rating. “?”: too few matches so far to be sure.
 leaderboard-empty = { $period ->
         [all] Nobody has finished a rated match yet.
        *[other] Nobody has finished a rated match in that time.

@@ -6,7 +6,7 @@ lesson-game = { $game }
 lesson-head = **{ $title }** · { $step } of { $steps } · you play ⚫ Black
 
 lesson-shown = 👉 Play **{ $move }**.
-lesson-pieces = -# Each button names a point where you have a piece: press it to see its moves.
+lesson-pieces = -# A button with one point is a piece: press it to see its moves. The others are moves.
 lesson-taken = After { $move }, White captures: { $reply }.
 lesson-finished = 🎓 **{ $title }: done!** Try it against me, { $context ->
         [direct] {""}
@@ -55,7 +55,7 @@ lesson-block = If you can’t move, you lose too. Shut White in, so that no move
 lesson-block-done = White can’t move, so **you win**.
 lesson-block-wrong = White can still move after { $move }.
 
-lesson-count = You have { $own } left, White { $enemy }, and after this turn, the last of { $limit } without a capture, the pieces are counted: step so that White can’t capture **anything**.
+lesson-count = You have { $own } left, White { $enemy }. This turn is the last of { $limit } without a capture; then the pieces are counted. Step so that White can’t capture **anything**.
 lesson-count-done = Nobody captured, and you have more pieces: **you win**. With equal numbers it’s a draw.
 lesson-count-wrong = So the count to { $limit } starts again, and the match goes on.
 

@@ -13,7 +13,7 @@ privacy =
     { "" }**What for:** to play, to find your matches again, and to rate them. I read no other messages and pass nothing on; people see what you play in their own server.
     { "" }**How long:** until you delete it. What belongs to a server is deleted 30 days after it removes me. Copies of the database are kept for seven days.
 
-privacy-export = Everything I store about you, as JSON: the rows about you, table by table.
+privacy-export = Everything I store about you, as JSON: the rows about you, table by table. Analyses and hints that could help you in a match in progress, or with an unfinished puzzle, are left out; ask again afterwards.
 
 privacy-ask =
     { "" }**Delete everything I store about you, everywhere?**

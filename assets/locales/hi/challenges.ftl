@@ -19,7 +19,7 @@ challenge-open =
 challenge-terms =
     { $switches ->
         [none] {""}
-       *[other] { $switches } ·{" "}
+       *[other] **{ $switches }** ·{" "}
     }{ $lots ->
         [yes] गोटियाँ और पहली चाल टॉस से
        *[no] { challenge-sides }

@@ -55,11 +55,7 @@ origin-peralikatuma = -# 1909 में “पेराली कोटुवा
 origin-kotu-ellima = -# 1873 में लूडोविसी ने “कोटू एल्लिमे” छापा; यहाँ के हिज्जे पार्कर के हैं, 1909 के।
 
 # The bold words lead each rule; the numbers differ by game.
-rules-shared =
-    { "" }**चलना**: लकीर पर साथ के ख़ाली घर में। **मारना**: सामने वाले की गोटी को सीध में{ $circles ->
-        [yes] {" "}या गोले पर
-       *[no] {""}
-    } लाँघकर ठीक पीछे के ख़ाली घर में।
+rules-captures =
     { $capture ->
         [free] मारें या सिर्फ़ चलें, आपकी मर्ज़ी।
        *[must] मार सकें तो मारना ज़रूरी; कौन-सी गोटी, यह आप चुनें।
@@ -68,6 +64,12 @@ rules-shared =
         [may-stop] वही गोटी आगे भी मार सकती है (**लगातार मार**), और कहीं भी रुक सकती है।
        *[whole] वही गोटी मारती ही जाए: **लगातार मार**।
     }
+rules-shared =
+    { "" }**चलना**: लकीर पर साथ के ख़ाली घर में। **मारना**: सामने वाले की गोटी को सीध में{ $circles ->
+        [yes] {" "}या गोले पर
+       *[no] {""}
+    } लाँघकर ठीक पीछे के ख़ाली घर में।
+    { rules-captures }
     { "" }**जीत**: सामने वाले की गोटी या चाल न बचे।{ $losing ->
         [0] {""}
        *[other] {" "}चाल के बाद { $losing } या कम बचीं तो हार।
@@ -86,15 +88,25 @@ ruleset-das-gupta-1924 = दासगुप्त 1924
 ruleset-alfonso-1283 = अल्फ़ोंसो 1283
 ruleset-parker-1909 = पार्कर 1909
 ruleset-humphries-1906 = हम्फ़्रीज़ 1906
+ruleset-rules = { rules-size }। { rules-captures } बाक़ी सब गुटी के नियमों से।
+ruleset-from-encyclopedia = विकिपीडिया, 2010
+ruleset-from-datta-1933 = कोलकाता के पास, 1933
+ruleset-from-murray-1952 = बिहार, 1952
+ruleset-from-das-gupta-1926 = भंडारा, 1926
+ruleset-from-das-gupta-1924 = मध्य प्रांत, 1924
+ruleset-from-alfonso-1283 = कास्तील, 1283
+ruleset-from-parker-1909 = श्रीलंका, 1909
+ruleset-from-humphries-1906 = कर्वी, 1906
+button-sources = स्रोत
 switch-free = मारना ज़रूरी नहीं
 switch-stops = मार बीच में रोक सकते हैं
 switch-single = एक चाल में एक ही मार
 switch-losing = आख़िरी गोटी तक खेल
 switch-pieces = गोटियाँ { $pieces }-{ $pieces }
 ruleset-lau-kata-kati-datta-1933 = जैसा जतींद्रमोहन दत्त ने कोलकाता के पास पानीहाटी में दर्ज किया: एक बारी में एक ही गोटी मरती है। { rules-size }, बीच का घर ख़ाली।
-ruleset-lau-kata-kati-encyclopedia = विकिपीडिया में लिखा है, एक बारी में कई गोटियाँ मार “सकते हैं”; गुटी इसका मतलब यह लेता है: बीच में रुक भी सकते हैं। { rules-size }, बीच का घर ख़ाली।
-ruleset-dash-guti-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
-ruleset-pretwa-encyclopedia = { ruleset-lau-kata-kati-encyclopedia }
+ruleset-lau-kata-kati-encyclopedia = विकिपीडिया के लेख “Lau kata kati” में लिखा है, एक बारी में कई गोटियाँ मार “सकते हैं”; गुटी इसका मतलब यह लेता है: बीच में रुक भी सकते हैं। { rules-size }, बीच का घर ख़ाली।
+ruleset-dash-guti-encyclopedia = विकिपीडिया के लेख “Dash-guti” में लिखा है, एक बारी में कई गोटियाँ मार “सकते हैं”; गुटी इसका मतलब यह लेता है: बीच में रुक भी सकते हैं। { rules-size }, बीच का घर ख़ाली।
+ruleset-pretwa-encyclopedia = विकिपीडिया के लेख “Pretwa” में लिखा है, एक बारी में कई गोटियाँ मार “सकते हैं”; गुटी इसका मतलब यह लेता है: बीच में रुक भी सकते हैं। { rules-size }, बीच का घर ख़ाली।
 ruleset-pretwa-murray-1952 = बिहार का खेल, जैसा एच. जे. आर. मरे ने लिखा: एक बारी में कई गोटियाँ मार सकते हैं; गुटी इसका मतलब यह लेता है: बीच में रुक भी सकते हैं। खेल आख़िरी गोटी तक; तीन गोटियों पर हार का नियम बाद में जुड़ा। { rules-size }।
 ruleset-egara-guti-das-gupta-1926 = हेमचंद्र दासगुप्त ने मध्य प्रांत के भंडारा में जो दर्ज किया, Ludii उसे यूँ पढ़ता है: एक बारी में एक ही गोटी मरती है। { rules-size }, बीच का घर ख़ाली।
 ruleset-gol-skuish-das-gupta-1924 = हेमचंद्र दासगुप्त ने मध्य प्रांत में जो दर्ज किया, Ludii उसे यूँ पढ़ता है: एक बारी में एक ही गोटी मरती है, और खेल आख़िरी गोटी तक। { rules-size }, बीच का घर ख़ाली।

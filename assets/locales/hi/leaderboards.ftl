@@ -14,6 +14,7 @@ leaderboard-alt = लीडरबोर्ड: { $leaderboard }, { $period }
 leaderboard-own = आप: { $line }
 leaderboard-elsewhere = … { $line }
 leaderboard-page = -# पेज { $page }/{ $pages }
+leaderboard-marks = -# ± जितना छोटा, रेटिंग उतनी पक्की। “?” का मतलब है, रेटिंग अभी पक्की नहीं।
 leaderboard-empty = { $period ->
         [all] रेटिंग वाली कोई बाज़ी अभी पूरी नहीं हुई।
        *[other] इस बीच रेटिंग वाली कोई बाज़ी पूरी नहीं हुई।

@@ -1,13 +1,16 @@
 """The rules of a game as a private message: an animation and text."""
 
+from collections.abc import Iterator
+
 from bot.client.game_select import game_text
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Message, Picture
+from bot.client.messages.layout import Button, Message, Picture
 from bot.client.visit import Visit
 from bot.play.examples import examples
 from bot.render import CaptionedMove
-from guti import Game
+from bot.texts import Texts
+from guti import GUTI, Game
 
 FILE_NAME = "rules.gif"
 
@@ -31,6 +34,17 @@ async def show_rules(visit: Visit, game: Game) -> None:
     if not drawing.done():
         await visit.acknowledgement.announce(public=False)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
-    below = f"{words.games.rules(game)}\n{words.games.origin(game)}"
-    message = Message(words, words.games.title(game), picture, below=below)
+    buttons = tuple(_buttons(words, game))
+    message = Message(
+        words, words.games.title(game), picture, buttons, below=words.games.rules(game)
+    )
     await visit.reply(message)
+
+
+def _buttons(words: Texts, game: Game) -> Iterator[Button]:
+    """Yield buttons for a rule set's default rules, and for sources."""
+    default = game.with_rules(GUTI)
+    if game is not default:
+        yield Button("", rules_id(default), label=words.games.rule_set(default))
+    if words.games.sources(game):
+        yield Button("button-sources", CustomId("rules", "source", 0, argument=game_text(game)))

@@ -20,6 +20,7 @@ from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import edit_own, show_own
+from bot.client.matches.prompts import clear_offers
 from bot.client.messages.destinations import Posted, PrivateAnswer, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
 from bot.client.messages.layout import Message
@@ -95,6 +96,9 @@ async def _show_change(visit: Visit, change: Change, note: str) -> None:
         await show_begun(visit, change.after)
     # The old board is cleared last, because Discord may delay that for long.
     await clear(visit.client, change.before, shown)
+    if change.before.offers:
+        pressed = visit.pressed_message if visit.pressed_message else 0
+        await clear_offers(visit.client, change.after, pressed)
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
@@ -110,6 +114,8 @@ async def post_change(client: Client, change: Change) -> None:
     """Post the board after a change, and remove the last board."""
     shown = await post_match(client, change.after)
     await clear(client, change.before, shown)
+    if change.before.offers:
+        await clear_offers(client, change.after)
 
 
 async def show_match(visit: Visit, match: Match, note: str = "", *, again: bool = False) -> None:

@@ -2,8 +2,14 @@
 
 import contextlib
 
+from bot.client.client import Client
+from bot.client.languages import server_texts
+from bot.client.matches.board_message import public_settings
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.client.visit import Visit
+from bot.play.match import Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
@@ -29,6 +35,26 @@ async def close_prompt(visit: Visit, settled: Message) -> None:
     """Replace the pressed challenge or offer with `settled`. If that fails, the sweep retries."""
     if await visit.replace_pressed(settled):
         await forget_prompt(visit)
+
+
+async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
+    """Delete a match's settled offers, or only their buttons if the server keeps messages.
+
+    The offer `pressed` shows its answer and stays. If this fails, the sweep tries again.
+    """
+    words = await server_texts(client, match.guild)
+    server, prompts = await public_settings(client, match.guild), client.services.prompts
+    with contextlib.suppress(StorageFails):
+        for prompt in await prompts.offers(match.id, client.services.clock()):
+            if prompt.message == pressed:
+                continue
+            offered = Posted(match.guild, match.channel, prompt.message)
+            with contextlib.suppress(MessageError):
+                if server.one_board:
+                    await client.messenger.delete(offered)
+                else:
+                    await client.messenger.edit(offered, Message(words, words.say("offer-settled")))
+                await prompts.remove(prompt.message)
 
 
 async def forget_prompt(visit: Visit) -> None:

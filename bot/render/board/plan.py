@@ -9,6 +9,7 @@ from threading import Lock
 from cachetools import LRUCache, cachedmethod
 
 from bot.render.board.geometry import XY, Box, PixelBox, to_point, to_segment
+from bot.render.board.known_names import KnownNames, key_of
 from bot.render.board.layout import REFERENCE_WIDTH, Layout, lay_out
 from bot.render.board.point_names import PlacedNames, place_names
 from bot.render.board.trail import Arrow, HopPath, draw_arrow, half_arrow_width
@@ -67,10 +68,20 @@ class Plan:
         return draw_arrow(self.layout, spots, last=last)
 
 
-def place_board_names(board: Board, shaper: TextShaper) -> PlacedNames:
-    """Find the places of a board's names, which are the same in all its pictures."""
-    layout = lay_out(board, Side.BLACK, REFERENCE_WIDTH)
-    return place_names(board, _sizes(layout, shaper))
+def place_board_names(
+    board: Board, shaper: TextShaper, known: KnownNames | None = None
+) -> PlacedNames:
+    """Return the places of a board's names, which are the same in all its pictures.
+
+    They are found if they are not `known`.
+    """
+    sizes = reference_sizes(board, shaper)
+    return (known or {}).get(key_of(board, sizes)) or place_names(board, sizes)
+
+
+def reference_sizes(board: Board, shaper: TextShaper) -> dict[str, XY]:
+    """Return the (width, height) of a board's names at picture width 800."""
+    return _sizes(lay_out(board, Side.BLACK, REFERENCE_WIDTH), shaper)
 
 
 def plan_board(layout: Layout, placed: PlacedNames, shaper: TextShaper) -> Plan:

@@ -12,6 +12,7 @@ from cachetools.keys import hashkey
 from bot.render.board.asset_files import AssetFiles
 from bot.render.board.assets import BoardAssets, draw_assets
 from bot.render.board.bands import BandCache
+from bot.render.board.known_names import KnownNames, read_names
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import CACHED_ARROW_BYTES, Plan, place_board_names, plan_board
 from bot.render.board.point_names import PlacedNames
@@ -22,7 +23,7 @@ from bot.shared_cache import CachePart, SharedCache
 from guti import Game, Side
 
 MAX_BOARDS = 64
-"""Number of boards whose placed names are cached; placing takes 0.2 to 0.9 s."""
+"""Number of boards whose placed names are cached; unless shipped, placing takes up to 0.7 s."""
 
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
@@ -43,8 +44,9 @@ class BoardRenderer:
         shaper: TextShaper,
         memory: SharedCache | None = None,
         files: AssetFiles | None = None,
+        names: KnownNames | None = None,
     ) -> None:
-        self._themes, self._files = themes, files
+        self._themes, self._files, self._known_names = themes, files, names
         self.shaper = shaper
         self._names: LRUCache[Hashable, PlacedNames] = LRUCache(MAX_BOARDS)
         self.memory = SharedCache() if memory is None else memory
@@ -66,7 +68,7 @@ class BoardRenderer:
             raise ValueError(f"no themes in {assets / 'themes'}")
         shaper = TextShaper.open(assets / "fonts")
         files = AssetFiles.open(cache, shaper) if cache else None
-        return cls(themes, shaper, memory, files)
+        return cls(themes, shaper, memory, files, read_names(assets))
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -122,4 +124,4 @@ class BoardRenderer:
 
     @cachedmethod(attrgetter("_names"), condition=attrgetter("_drawing"))
     def _placed(self, game: Game) -> PlacedNames:
-        return place_board_names(game.board, self.shaper)
+        return place_board_names(game.board, self.shaper, self._known_names)

@@ -34,7 +34,18 @@ from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWor
 from tests.support.store_builders import open_stores
 
 IMPERSONAL = {
-    *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence", "shared"),
+    *(
+        "id",
+        "match",
+        "guild",
+        "foreign_guild",
+        "channel",
+        "message",
+        "number",
+        "rematch_of",
+        "sequence",
+        "shared",
+    ),
     *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
     *(
         "streak",

@@ -15,6 +15,7 @@ import pytest
 
 from bot.learn.choice import CANDIDATES, distance, first_standing, is_easy
 from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
+from bot.learn.outline import PuzzleOutline
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.learn.solver import MIN_RATING, WARM_UP, PuzzleSolver
 from bot.learn.theme import PuzzleTheme, themes
@@ -159,8 +160,8 @@ async def test_first_five_puzzles_are_easy_short_and_unrated(world: ServiceWorld
     puzzles = PuzzleService(world.store, world.clock, Random(1))
     for number in range(1, WARM_UP + 1):
         at = await puzzles.next(HERE, ASHA.id, None)
-        assert is_easy(at.puzzle)
-        assert first_standing(at.puzzle).rating.value <= 950
+        assert is_easy(PuzzleOutline.of(at.puzzle))
+        assert first_standing(PuzzleOutline.of(at.puzzle)).rating.value <= 950
         assert not at.rated
         done = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
         assert (done.warm_up, done.counted) == (number, False)
@@ -214,7 +215,7 @@ async def test_only_first_puzzle_result_counts(world: ServiceWorld, puzzles: Puz
     standing = (await world.store.puzzles.solver(ASHA.id)).standing
     assert (standing.wins, standing.losses) == (0, 1)
     hard = (await world.store.puzzles.standings())[at.puzzle.key]
-    assert hard.rating.value > first_standing(at.puzzle).rating.value
+    assert hard.rating.value > first_standing(PuzzleOutline.of(at.puzzle)).rating.value
     assert (hard.wins, hard.losses) == (1, 0)
 
 
@@ -261,7 +262,7 @@ async def test_each_puzzle_is_offered_once_near_the_rating(
         at = await puzzles.next(HERE, ASHA.id, game)
         own = await world.store.puzzles.solver(ASHA.id)
         distances = {
-            key: distance(first_standing(puzzles.puzzles[key]).rating, own) for key in left
+            key: distance(first_standing(puzzles.book.outlines[key]).rating, own) for key in left
         }
         assert distances[at.puzzle.key] <= sorted(distances.values())[:CANDIDATES][-1]
         left -= {at.puzzle.key, twin[at.puzzle.key]}

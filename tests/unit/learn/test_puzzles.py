@@ -1,5 +1,6 @@
 """Checks of the shipped puzzles, and of mining."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -9,14 +10,23 @@ from random import Random
 
 import pytest
 
-from bot.learn.puzzle import Goal, Proof, Puzzle
+from bot.learn.outline import PuzzleOutline
+from bot.learn.puzzle import Goal, Proof, Puzzle, key_of
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
-from bot.services.puzzle_book import FOLDER, read_puzzles
+from bot.services.puzzle_book import (
+    FOLDER,
+    OUTLINES,
+    Line,
+    outlines_of,
+    read_book,
+    read_puzzles,
+)
 from guti import Game, Move, Position, Side
 from guti.games import GAMES
 from guti.symmetry import automorphisms
 from tests.support.volume import VOLUME
+from tools import outline
 from tools.mining import DEPTH, MAX_MARGIN, Miner
 
 QUICK = ("lau-kata-kati", "felli", "pretwa", "dash-guti", "egara-guti", "peralikatuma")
@@ -130,3 +140,60 @@ def test_altered_puzzle_is_not_proved(change: str, game: str) -> None:
 
 def test_puzzles_exist_for_both_sides() -> None:
     assert {puzzle.solver for puzzle in read_puzzles(FOLDER).values()} == set(Side)
+
+
+def test_shipped_outlines_are_those_of_the_proved_puzzles() -> None:
+    read = (FOLDER / OUTLINES).read_text(encoding="utf-8")
+    assert read == outline.text_of(FOLDER), "run: python -m tools.outline"
+
+
+def test_lazy_puzzles_equal_proved_ones_in_order() -> None:
+    whole = read_puzzles(FOLDER)
+    short = {key: puzzle.last_move for key, puzzle in whole.items()}
+    every = {**{last.key: last for last in short.values()}, **whole}
+    book = read_book()
+    assert list(book.whole.items()) == list(whole.items())
+    assert list(book.every.items()) == list(every.items())
+    assert list(book.outlines) == list(every)
+    twin = {key: last.key for key, last in short.items()}
+    assert book.twin == {**{last: key for key, last in twin.items()}, **twin}
+    sample = Random(1).sample(list(every.values()), 100)
+    assert [book.outlines[each.key].answer for each in sample] == [each.answer for each in sample]
+
+
+def test_changed_line_is_outlined_anew(tmp_path: Path) -> None:
+    """The shipped outlines are not used for a line that differs, even in its solution only."""
+    first, second = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()[:2]
+    line = json.loads(first)
+    line["line"] = " ".join(line["line"].split()[:3])
+    (tmp_path / "felli.jsonl").write_text(f"{json.dumps(line)}\n{second}\n", encoding="utf-8")
+    (tmp_path / OUTLINES).write_bytes((FOLDER / OUTLINES).read_bytes())
+    book = read_book(tmp_path)
+    assert list(book.outlines.items()) == [
+        (key, PuzzleOutline.of(puzzle)) for key, puzzle in book.every.items()
+    ]
+    assert book.outlines[puzzle_key(first)].turns == 2
+
+
+def test_reading_puzzles_proves_no_solution(tmp_path: Path) -> None:
+    right, text = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()[:2]
+    line = json.loads(text)
+    wrong = json.dumps(line | {"line": "a1-c5"})
+    (tmp_path / "felli.jsonl").write_text(f"{right}\n{wrong}\n", encoding="utf-8")
+    felli = GAMES["felli"]
+    records = {
+        Line(felli, each).digest: [one.record for one in outlines_of(Line(felli, proved))]
+        for each, proved in ((right, right), (wrong, text))
+    }
+    (tmp_path / OUTLINES).write_text(json.dumps(records), encoding="utf-8")
+    book = read_book(tmp_path)
+    assert len(book.outlines) == len(book.every) == 4
+    assert puzzle_key(wrong) in book.every
+    assert book.every[puzzle_key(right)] == Puzzle.from_text(felli, right)
+    with pytest.raises(ValueError, match="a1-c5"):
+        book.every[puzzle_key(wrong)]
+
+
+def puzzle_key(line: str) -> str:
+    """Return the key of a puzzle of Felli."""
+    return key_of(GAMES["felli"], json.loads(line)["position"])

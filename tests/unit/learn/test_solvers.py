@@ -6,10 +6,9 @@ from statistics import mean
 import pytest
 
 from bot.learn.choice import UNTRIED_DEVIATION, distance, nearest
-from bot.learn.puzzle import Puzzle
 from bot.learn.solver import MIN_RATING, START, WARM_UP, PuzzleSolver
 from bot.ratings.glicko2 import LARGEST_DEVIATION, Rating, expected
-from bot.services.puzzle_book import FOLDER
+from bot.services.puzzle_book import read_book
 from guti.games import GAMES
 from tests.support.simulated_solvers import (
     NOON,
@@ -58,8 +57,7 @@ def test_shipped_puzzles_suit_solver(true: int) -> None:
 
 
 def test_puzzle_near_rating_precedes_one_with_new_answer() -> None:
-    lines = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()
-    puzzles = [Puzzle.from_text(GAMES["felli"], line) for line in lines]
+    puzzles = [each for each in read_book().outlines.values() if each.game == GAMES["felli"]]
     known = [each for each in puzzles if each.answer == puzzles[0].answer][:3]
     new = next(each for each in puzzles if each.answer != puzzles[0].answer)
     solver = PuzzleSolver()

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.learn.choice import first_standing, is_easy
+from bot.learn.outline import PuzzleOutline
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.learn.theme import PuzzleTheme, Sight, Why, reason, sight, themes
 from guti import Position
@@ -40,13 +41,15 @@ def test_giving_one_piece_for_two_is_a_sacrifice() -> None:
 def test_correct_moves_are_classified(text: str, move: str, seen: Sight, point: Why) -> None:
     found = puzzle(text, move)
     assert sight(found.position, found.line[0]) is seen
-    assert is_easy(found) is (seen is not Sight.QUIET)
+    assert is_easy(PuzzleOutline.of(found)) is (seen is not Sight.QUIET)
     assert reason(found).why is point
 
 
 def test_longer_puzzles_and_quiet_moves_are_harder() -> None:
     easy = puzzle("w../ww./..w/./bw./bb./.b. b 0", "b2xb4xc6")
     quiet = puzzle("w../.w./b.w/./.b./.../..b w 10", "b6-a6")
-    ratings = [first_standing(each).rating.value for each in (easy, quiet, SACRIFICE)]
+    ratings = [
+        first_standing(PuzzleOutline.of(each)).rating.value for each in (easy, quiet, SACRIFICE)
+    ]
     assert ratings == sorted(ratings)
-    assert first_standing(SACRIFICE.last_move).rating.value < ratings[-1]
+    assert first_standing(PuzzleOutline.of(SACRIFICE.last_move)).rating.value < ratings[-1]

@@ -7,10 +7,13 @@ import pytest
 
 from bot.render import Scene
 from bot.render.board.geometry import XY, box_distance, to_circle, to_point, to_segment
+from bot.render.board.known_names import key_of, read_names
 from bot.render.board.layout import lay_out
-from bot.render.board.plan import Plan
+from bot.render.board.plan import Plan, place_board_names, reference_sizes
+from bot.render.board.point_names import PlacedNames, place_names
 from guti import Move, Position, Side
-from tests.support.pixels import each_game, each_theme
+from guti.games import GAMES
+from tests.support.pixels import ASSETS, each_game, each_theme
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
 WIDEST_LINE = 4
@@ -93,6 +96,26 @@ def test_names_keep_their_side_in_all_pictures(renderer, game):
     for name in game.board.names:
         offsets = [offset(plan, name) for plan in plans]
         assert all(dist(offsets[0], other) < 2 for other in offsets), (name, offsets)
+
+
+@each_game
+def test_shipped_places_are_those_found(renderer, game):
+    sizes = reference_sizes(game.board, renderer.shaper)
+    shipped = read_names(ASSETS).get(key_of(game.board, sizes))
+    if shipped is None:
+        pytest.skip("no places, which tools.place_names finds")
+    assert shipped == place_names(game.board, sizes)
+
+
+def test_shipped_places_are_used_for_their_board_only(renderer):
+    board, other = GAMES["felli"].board, GAMES["pretwa"].board
+    sizes = reference_sizes(board, renderer.shaper)
+    moved = PlacedNames(dict.fromkeys(board.names, (1.0, 2.0)), frozenset())
+    known = {key_of(board, sizes): moved}
+    assert place_board_names(board, renderer.shaper, known) == moved
+    assert place_board_names(other, renderer.shaper, known) != moved
+    larger = {name: (width + 1, height) for name, (width, height) in sizes.items()}
+    assert key_of(board, larger) not in known
 
 
 def offset(plan: Plan, name: str) -> XY:
