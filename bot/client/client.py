@@ -49,7 +49,8 @@ SHUTDOWN_GRACE_S = 6
 CLOSE_TIMEOUT_S = 0.4
 """Time limit of each shutdown step, except the wait for running tasks."""
 
-SERVER_AND_PERSON = attrgetter("guild_id", "user.id")
+SERVER_AND_PERSON = attrgetter("guild_id", "person.id")
+"""The values of a `Visit` by which invitations are limited."""
 
 HANDLED_INTERACTIONS_REMEMBERED = 4096
 """Maximum number of recent interactions remembered to ignore duplicates."""

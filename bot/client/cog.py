@@ -2,14 +2,14 @@
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.commands import describe
 from bot.client.gateway.due_actions import DUE_TIMEOUT_S, DueAction
 from bot.client.gateway.interactions import ANSWERS, answered, require_async
@@ -18,19 +18,16 @@ from bot.client.gateway.presses import PressAction, Requires
 from bot.client.gateway.sweep_actions import SweepAction
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Message
-from bot.client.messages.private_messages import Slot
+from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.tracked_message import TrackedMessage
 
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound="Cog")
 
-Callback = Callable[Concatenate[CogT, Interaction, P], Coroutine[Any, Any, None]]
+Callback = Callable[Concatenate[CogT, Visit, P], Coroutine[Any, Any, None]]
 CommandT = TypeVar("CommandT", bound=app_commands.Command[Any, ..., Any])
-OnPressT = TypeVar(
-    "OnPressT", bound=Callable[[Any, Interaction, CustomId], Coroutine[Any, Any, None]]
-)
+OnPressT = TypeVar("OnPressT", bound=Callable[[Any, Visit, CustomId], Coroutine[Any, Any, None]])
 
 
 class Cog(commands.Cog):
@@ -57,18 +54,6 @@ class Cog(commands.Cog):
             for kind, stays in getattr(method, "swept_kinds", ())
         ]
         describe(self, choices)
-
-    async def _reply(
-        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
-    ) -> None:
-        """Answer privately with `message`."""
-        await self._messenger.reply(interaction, await message, slot=slot)
-
-    async def _edit(
-        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
-    ) -> None:
-        """Replace the pressed message with `message`."""
-        await self._messenger.edit(interaction, await message, slot=slot)
 
 
 class BackgroundCog(Cog):

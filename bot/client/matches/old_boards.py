@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.messages.custom_id import MAX_NUMBER
@@ -18,6 +18,7 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Message, Picture
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.play.tracked_message import TrackedMessage
@@ -58,21 +59,19 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
     return Shown(board)
 
 
-async def mark_orphan(interaction: Interaction, number: int) -> None:
+async def mark_orphan(visit: Visit, number: int) -> None:
     """Store the pressed message as an outdated board, so that the sweep finds it.
 
     Discord may have posted this board without confirming it, so that it was never stored.
     """
-    client, seen, channel = interaction.client, interaction.message, interaction.channel_id
-    if seen is None or channel is None or seen.flags.ephemeral:
-        return
-    if max(seen.id, channel) > MAX_NUMBER:
+    client, seen, channel = visit.client, visit.public_message, visit.place.channel
+    if seen is None or max(seen, channel) > MAX_NUMBER:
         return
     with contextlib.suppress(GutiError):
         match = await client.services.matches.get(number)
-        orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
+        orphan = ShownBoard(number, seen, match.guild, channel, version=0)
         await client.services.boards.record(orphan)
-        client.cleared_boards.pop(seen.id, None)
+        client.cleared_boards.pop(seen, None)
 
 
 async def clear(client: Client, before: Match, shown: Shown) -> None:

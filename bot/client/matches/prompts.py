@@ -2,19 +2,20 @@
 
 import contextlib
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store.errors import StorageFails
 
 
 async def ask_publicly(
-    interaction: Interaction,
+    visit: Visit,
     message: Message,
     about: tuple[MessageKind, int, int],
     person: int | None = None,
@@ -24,10 +25,10 @@ async def ask_publicly(
     `about` is the kind, number and version, and `person` the challenger. Once the challenge or the
     offer is settled, the prompt's picture and buttons are removed.
     """
-    client = interaction.client
-    sent = await client.messenger.reply(interaction, message, public=True)
+    client = visit.client
+    sent = await visit.reply(message, public=True)
     if sent:
-        here = interaction.guild_id or 0, interaction.channel_id or 0
+        here = visit.guild_id, visit.place.channel
         # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
@@ -36,10 +37,10 @@ async def ask_publicly(
             await client.services.messages.add(prompt)
 
 
-async def close_prompt(interaction: Interaction, settled: Message) -> None:
+async def close_prompt(visit: Visit, settled: Message) -> None:
     """Replace the pressed challenge or offer with `settled`. If that fails, the sweep retries."""
-    if await interaction.client.messenger.replace_pressed(interaction, settled):
-        await forget_prompt(interaction)
+    if await visit.replace_pressed(settled):
+        await forget_prompt(visit)
 
 
 async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
@@ -62,8 +63,8 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
                 await messages.remove(prompt.message)
 
 
-async def forget_prompt(interaction: Interaction) -> None:
+async def forget_prompt(visit: Visit) -> None:
     """Remove the pressed challenge or offer from the prompts to sweep."""
-    if interaction.message:
+    if visit.pressed_message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.messages.remove(interaction.message.id)
+            await visit.client.services.messages.remove(visit.pressed_message)
