@@ -45,7 +45,7 @@ from bot.play.errors import (
 )
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.play.prompt import WAITS, PromptKind
+from bot.play.tracked_message import WAITS, MessageKind
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
@@ -217,9 +217,9 @@ class ChallengeCog(Cog):
             return
         words = await public_texts(interaction, challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
-        about = PromptKind.CHALLENGE, challenge.id, WAITS
+        about = MessageKind.CHALLENGE, challenge.id, WAITS
         message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
-        await ask_publicly(interaction, message, about)
+        await ask_publicly(interaction, message, about, challenge.challenger)
 
     @press("challenge", "decline", "withdraw", requires=Requires.CHALLENGE)
     async def refuse(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -292,12 +292,12 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
         text = "\n".join((text, words.say("challenge-chat")))
-    about = PromptKind.CHALLENGE, challenge.id, 0
+    about = MessageKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:
         picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
     message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
-    await ask_publicly(interaction, message, about)
+    await ask_publicly(interaction, message, about, challenge.challenger)
 
 
 @contextlib.asynccontextmanager

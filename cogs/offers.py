@@ -31,7 +31,7 @@ from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.preferences import Notices
-from bot.play.prompt import PromptKind
+from bot.play.tracked_message import MessageKind
 from bot.shards import NO_SERVER
 
 
@@ -112,7 +112,7 @@ class OfferCog(Cog):
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
             if interaction.message and await messenger.delete_pressed(interaction):
-                await self._services.prompts.remove(interaction.message.id)
+                await self._services.messages.remove(interaction.message.id)
         elif settled:
             await forget_prompt(interaction)
 
@@ -126,8 +126,9 @@ class OfferCog(Cog):
         declined = Message(words, words.offers.declined(change.before, offered))
         await self._messenger.replace_pressed(interaction, declined)
         if interaction.message:
-            await self._services.prompts.keep_as_notice(
-                interaction.message.id, change.after.position_version
+            after = change.after
+            await self._services.messages.keep_as_notice(
+                interaction.message.id, after.guild, after.position_version
             )
 
     @press("match", "withdraw", requires=Requires.BOARD)
@@ -179,7 +180,7 @@ class OfferCog(Cog):
         text = words.offers.offer(after, after.version)
         called = is_player_away(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
-        about = PromptKind.OFFER, after.id, after.version
+        about = MessageKind.OFFER, after.id, after.version
         message = Message(words, text, buttons=buttons, mentioned=mentioned)
         await ask_publicly(interaction, message, about)
         if pressed_in_private(interaction):

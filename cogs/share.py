@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
-from bot.client.cog import BackgroundCog, press
+from bot.client.cog import Cog, press, sweeps
 from bot.client.errors import CardShown
 from bot.client.gateway.interactions import person
-from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.gateway.presses import Requires
 from bot.client.languages import public_texts, reader_texts, server_texts
 from bot.client.matches.board_message import server_theme
@@ -28,6 +27,7 @@ from bot.client.messages.place_kinds import seen_by_all
 from bot.client.places import place
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
 from bot.render import CaptionedMove, MatchHeading
 from bot.services.matches import Change
@@ -36,26 +36,18 @@ from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 from guti import Side
 
-SWEEP_SIZE = 20
-
-SWEEP_HEARTBEATS = 1
-"""Heartbeats between two sweeps (half a minute)."""
-
 EDIT_TIMEOUT_S = 10.0
 
 log = logging.getLogger(__name__)
 
 
-class ShareCog(BackgroundCog):
+class ShareCog(Cog):
     """Cards that show the turning points of matches."""
 
     def __init__(self, client: Client) -> None:
-        interval = SWEEP_HEARTBEATS * client.heartbeat_interval
-        failed = "sweep of shared cards failed"
-        super().__init__(client, BackgroundLoop(self._sweep, every(interval), failed))
+        super().__init__(client)
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
-        self._failed = set[int]()
 
     @press("match", "share", requires=Requires.READER, answers=Answers.PUBLIC)
     async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -108,22 +100,16 @@ class ShareCog(BackgroundCog):
         words = await reader_texts(interaction)
         await show_change(interaction, Change(match, match), words.say("share-begun"))
 
-    async def _sweep(self) -> None:
-        """Update the names and numbers on outdated cards."""
-        outdated = await self._services.shares.outdated(SWEEP_SIZE, self._failed)
-        if len(outdated) < SWEEP_SIZE:
-            self._failed.clear()
-        for share in outdated:
-            await self._renew(share)
-
-    async def _renew(self, share: Share) -> None:
+    @sweeps(MessageKind.SHARE, stays=True)
+    async def renew(self, stale: TrackedMessage) -> bool:
+        """Update the names and the number on a card. Return False if that must be retried."""
         services = self._services
+        share = Share(stale.message, stale.subject, stale.guild, stale.channel, stale.version)
         try:
             point, turned = await services.sharing.shown(share)
         except (NoSuchMatch, UnreadableMatch) as error:
             log.warning("shared card %d not updated: %r", share.message, error)
-            self._failed.add(share.message)
-            return
+            return False
         words = await server_texts(self._client, share.guild)
         posted = Posted(share.guild, share.channel, share.message)
         try:
@@ -133,10 +119,10 @@ class ShareCog(BackgroundCog):
         except MessageError as error:
             log_failure(log, error, "shared card %d not updated", share.message)
             if not isinstance(error, Refused):
-                self._failed.add(share.message)
-                return
+                return False
         # If Discord refuses the edit, as for private cards, the button still works.
         await services.shares.renewed(share, point.match, turned)
+        return True
 
 
 def _heading(client: Client, words: Texts, match: Match) -> MatchHeading:

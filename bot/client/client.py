@@ -26,6 +26,7 @@ from bot.client.gateway.due_actions import DueAction, collect_due_actions
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
+from bot.client.gateway.sweep_actions import SweepAction, collect_sweep_actions
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.acknowledgement import DoubleTaps
@@ -88,6 +89,9 @@ class Client(commands.AutoShardedBot):
 
     due_actions: dict[str, DueAction]
     """Due steps of all cogs by kind, set after the cogs are loaded."""
+
+    sweep_actions: dict[str, SweepAction]
+    """Sweeps of all cogs by the kind of message, set after the cogs are loaded."""
 
     token_check: asyncio.Task[None] | None = None
     """The request that finds out whether the token is still valid."""
@@ -157,6 +161,7 @@ class Client(commands.AutoShardedBot):
             await self.add_cog(cog(self))
         self.presses = collect_presses(self.cogs.values())
         self.due_actions = collect_due_actions(self.cogs.values())
+        self.sweep_actions = collect_sweep_actions(self.cogs.values())
         try:
             # Only one process syncs the commands, since Discord limits the syncs per day.
             async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):

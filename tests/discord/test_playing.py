@@ -142,14 +142,17 @@ async def test_illegal_move_is_refused_privately(
         answer = await getattr(server, who).moves(typed)
         people = {"asha": server.asha.mention, "bimal": server.bimal.mention}
         assert reason.format(**people) in answer.refusal, typed
-        check_move_buttons(match, answer.private, to_move=getattr(server, who).id == match.to_move)
+        check_buttons(match, answer.private, getattr(server, who).id)
         assert (server.dump(), server.messages()) == (before, shown), typed
 
 
-def check_move_buttons(match: Match, refused: Seen, *, to_move: bool) -> None:
-    """Check that only the player to move gets buttons, which name legal moves or pieces."""
+def check_buttons(match: Match, refused: Seen, person: int) -> None:
+    """Check that only the player to move gets buttons of moves or pieces, and visitors others."""
     legal = match.position.legal_moves
-    assert bool(refused.buttons) == to_move
+    if person not in match.people:
+        assert list(refused.buttons) == ["My view", "Find an opponent", "Play Guti"]
+        return
+    assert bool(refused.buttons) == (person == match.to_move)
     assert set(refused.buttons) <= {*map(str, legal), *(move.origin for move in legal)}
 
 

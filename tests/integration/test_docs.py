@@ -22,7 +22,7 @@ from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
-from bot.store.schema import metadata
+from bot.store.database.columns import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
@@ -148,6 +148,9 @@ def test_invitation_requests_every_listed_permission() -> None:
 
 
 WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+REGISTERS = ("press(", "due(", "sweeps(")
+"""Decorators that register a method, so that nothing else names it."""
+
 STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
 
 
@@ -161,14 +164,14 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """Return the functions that a file names, with those of presses and due steps."""
+    """Return the functions that a file names, with those of presses, due steps and sweeps."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     pressed = {
         node.name
         for node in nodes
         if isinstance(node, ast.AsyncFunctionDef)
-        if any(ast.unparse(each).startswith(("press(", "due(")) for each in node.decorator_list)
+        if any(ast.unparse(each).startswith(REGISTERS) for each in node.decorator_list)
     }
     return attributes | pressed | {node.id for node in nodes if isinstance(node, ast.Name)}
 

@@ -150,8 +150,8 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
     with failures_logged(log, "match %d: challenge not deleted", match.id):
         if shown.board is None or shown.board.message != card:
             await client.messenger.delete(Posted(match.guild, interaction.channel_id or 0, card))
-        with contextlib.suppress(StorageFails):
-            await client.services.prompts.remove(card)
+            with contextlib.suppress(StorageFails):
+                await client.services.messages.remove(card)
     return True
 
 

@@ -20,6 +20,7 @@ from bot.client.messages.errors import (
 from bot.client.messages.layout import Message, Picture
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
+from bot.play.tracked_message import TrackedMessage
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 from guti.errors import GutiError
@@ -103,7 +104,7 @@ async def delete_cleared_rows(client: Client) -> None:
     """
     done = [message for message, is_done in client.cleared_boards.items() if is_done]
     if done:
-        await client.services.boards.forget(*done)
+        await client.services.messages.remove(*done)
     for message in done:
         client.cleared_boards.pop(message, None)
 
@@ -133,7 +134,7 @@ async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
 
 
 async def remove_buttons(
-    client: Client, old: ShownBoard, words: Texts, text: str, alt: str
+    client: Client, old: ShownBoard | TrackedMessage, words: Texts, text: str, alt: str
 ) -> None:
     """Remove the buttons of a board, and replace its text. Raises MessageError."""
     board = Posted(old.guild, old.channel, old.message)

@@ -9,17 +9,20 @@ from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.play.match import Match
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store.errors import StorageFails
 
 
 async def ask_publicly(
-    interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
+    interaction: Interaction,
+    message: Message,
+    about: tuple[MessageKind, int, int],
+    person: int | None = None,
 ) -> None:
     """Post a prompt about a challenge or an offer.
 
-    `about` is the kind, number and version. Once the challenge or the offer is settled, the
-    prompt's picture and buttons are removed.
+    `about` is the kind, number and version, and `person` the challenger. Once the challenge or the
+    offer is settled, the prompt's picture and buttons are removed.
     """
     client = interaction.client
     sent = await client.messenger.reply(interaction, message, public=True)
@@ -28,8 +31,9 @@ async def ask_publicly(
         # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
-            prompt = Prompt(sent, *here, kind, number, version)
-            await client.services.prompts.add(prompt)
+            match = None if kind is MessageKind.CHALLENGE else number
+            prompt = TrackedMessage(sent, kind, number, *here, version, match, person)
+            await client.services.messages.add(prompt)
 
 
 async def close_prompt(interaction: Interaction, settled: Message) -> None:
@@ -44,9 +48,9 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
     The offer `pressed` shows its answer and stays. If this fails, the sweep tries again.
     """
     words = await server_texts(client, match.guild)
-    server, prompts = await public_settings(client, match.guild), client.services.prompts
+    server, messages = await public_settings(client, match.guild), client.services.messages
     with contextlib.suppress(StorageFails):
-        for prompt in await prompts.offers(match.id, client.services.clock()):
+        for prompt in await messages.stale_offers(match.id):
             if prompt.message == pressed:
                 continue
             offered = Posted(match.guild, match.channel, prompt.message)
@@ -55,11 +59,11 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
                     await client.messenger.delete(offered)
                 else:
                     await client.messenger.edit(offered, Message(words, words.say("offer-settled")))
-                await prompts.remove(prompt.message)
+                await messages.remove(prompt.message)
 
 
 async def forget_prompt(interaction: Interaction) -> None:
     """Remove the pressed challenge or offer from the prompts to sweep."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.prompts.remove(interaction.message.id)
+            await interaction.client.services.messages.remove(interaction.message.id)

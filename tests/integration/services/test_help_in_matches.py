@@ -267,6 +267,7 @@ async def test_record_of_unopened_puzzle_of_day_is_refused(world: ServiceWorld) 
     (daily,) = await world.daily_puzzles()
     await world.services.daily_puzzles.settle(daily, message=9)
     assert daily.puzzle == key
+    await world.services.daily_puzzles.settle(daily, 1)
     record = Record(puzzle.game, puzzle.position)
     with pytest.raises(HelpsWithPuzzle):
         await world.services.analyses.require_over(record, ASHA.id)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.learn.errors import NoSuchLesson
-from bot.learn.lesson import OpenedLesson
+from bot.learn.progress import LessonProgress
 from guti.errors import MoveError
 from guti.games import GAMES
 from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
@@ -71,7 +71,7 @@ async def test_typed_answer_applies_to_last_opened_step(world: ServiceWorld) -> 
 
 async def test_shortened_lesson_opens_at_its_last_step(world: ServiceWorld) -> None:
     lessons = world.services.lessons
-    await lessons.open(ASHA.id, OpenedLesson(lessons.lessons["felli"], 99))
+    await world.store.lessons.save(ASHA.id, LessonProgress("felli", 99, world.now))
     assert await due(world, "felli") == ("felli", lessons.lessons["felli"].last)
 
 
