@@ -287,7 +287,7 @@ class SimulatedServer:
             return [
                 line
                 for line in connection.iterdump()
-                if not re.search('"(boards|heartbeats|prompts|seen_languages)"', line)
+                if not re.search('"(heartbeats|messages|seen_languages)"', line)
             ]
 
     def rows(self, query: str, *values: object) -> list[Any]:
