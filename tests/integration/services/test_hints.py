@@ -151,7 +151,7 @@ async def test_refused_hint_says_why_and_is_uncounted(world: ServiceWorld) -> No
     ended = (await world.services.matches.resign(alone.id, alone.version, ASHA.id)).after
     with pytest.raises(MatchOver):
         await ask(ended, ASHA.id)
-    waiting = await plays(world, game="pretwa", first="opponent")
+    waiting = await plays(world, game="felli", first="opponent")
     with pytest.raises(NotYourTurn):
         await ask(waiting, ASHA.id)
     for match in (alone, among_people, waiting):
