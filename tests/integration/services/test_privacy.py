@@ -181,7 +181,7 @@ async def test_returning_person_starts_over(world: ServiceWorld) -> None:
     assert await world.services.leaderboards.differences() == ()
 
 
-async def test_end_is_due_once_the_deleted_player_is_replaced(world: ServiceWorld) -> None:
+async def test_end_waits_for_the_former_player(world: ServiceWorld) -> None:
     match = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
     due = world.services.due
     due.wake()

@@ -248,7 +248,7 @@ def test_every_ending_names_the_winner(ended: Callable[[], Match]) -> None:
     assert not re.search(r"[{}]|None|\bnone\b", text)
 
 
-def test_ratings_are_left_out_while_a_player_is_deleted() -> None:
+def test_ratings_need_both_players() -> None:
     match = ENDED["resignation"]()
     change = RatingChange(1500, 1510)
     whole = WORDS.matches.announce_end(match, changes={BLACK: change, WHITE: change})
