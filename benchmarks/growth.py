@@ -28,7 +28,8 @@ PERSON = 1
 PREPARE = """
 DELETE FROM results WHERE match IN (SELECT id FROM matches WHERE black = 1);
 UPDATE matches SET level = 3, white = -1, white_name = '' WHERE black = 1;
-INSERT INTO boards SELECT id, id, guild, channel, version FROM matches;
+INSERT INTO messages (message, kind, subject, guild, channel, version, match)
+SELECT id, 'board', id, guild, channel, version, id FROM matches;
 """
 """One person's matches as Black are against the engine, and each match has its last board."""
 
@@ -37,7 +38,9 @@ READS: dict[str, Callable[[Services, Store, int], Awaitable[object]]] = {
     "the last game for /play": lambda _services, store, _last: store.matches.last_game(PERSON),
     "praise at a match's end": lambda services, _store, last: _praise(services, last),
     "a server's languages": lambda _services, store, _last: store.settings.languages(crowd.GUILD),
-    "sweep of old boards": lambda _services, store, _last: store.boards.outdated(100, ()),
+    "sweep of old boards": lambda services, store, _last: store.messages.stale(
+        services.clock(), 100, ()
+    ),
 }
 
 

@@ -61,8 +61,6 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         # If this listener fails, the engine searches an outdated position, and its move is
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
-        # If this listener fails, the next attempt corrects the number on the shared card.
-        MatchListener("sharing", (MatchEnded,), services.shares.ended),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
         *(_on_discord(client) if client else ()),
     )

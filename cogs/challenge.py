@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import discord
 from discord import ButtonStyle, app_commands, ui
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press, public, server_command
 from bot.client.commands import (
     OPTION_VALUES,
@@ -17,9 +17,8 @@ from bot.client.commands import (
 )
 from bot.client.errors import ForeignServer, NobodyElse
 from bot.client.game_select import ask_for_game, chosen_game, game_from_text, rule_set_options
-from bot.client.gateway.interactions import answered, name_of, person, values
+from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import Requires
-from bot.client.languages import public_texts, reader_texts, sentence_for_reader
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
@@ -29,13 +28,12 @@ from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.members import ask_discord, has_left
-from bot.client.messages.acknowledgement import Answers, pressed_in_private
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.limits import OPTIONS
-from bot.client.messages.place_kinds import is_alone, seen_by_all
-from bot.client.places import place
+from bot.client.visit import Visit, name_of
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -45,7 +43,7 @@ from bot.play.errors import (
 )
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.play.prompt import WAITS, PromptKind
+from bot.play.tracked_message import WAITS, MessageKind
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
@@ -78,7 +76,7 @@ class ChallengeCog(Cog):
     @command
     async def challenge(  # noqa: PLR0913 - the command's options
         self,
-        interaction: Interaction,
+        visit: Visit,
         opponent: discord.User,
         game: str,
         side: str = SideChoice.RANDOM.value,
@@ -93,8 +91,8 @@ class ChallengeCog(Cog):
         """Challenge a member, or start a match if the opponent is the bot itself."""
         engine = opponent == self._client.user
         if not engine:
-            _require_two_players(interaction)
-        if interaction.guild_id and not (isinstance(opponent, discord.Member) or engine):
+            _require_two_players(visit)
+        if visit.guild_id and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
         named = find_named(game, rules)
         wanted = Invitation(
@@ -106,14 +104,14 @@ class ChallengeCog(Cog):
             opponent_is_bot=opponent.bot,
             rules=named.rules,
         )
-        await self._challenge(interaction, wanted)
+        await self._challenge(visit, wanted)
 
     @public
     @app_commands.autocomplete(rules=rules_offered)
     @server_command
     async def seek(
         self,
-        interaction: Interaction,
+        visit: Visit,
         game: str,
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
@@ -123,29 +121,29 @@ class ChallengeCog(Cog):
         """Invite any member to a match."""
         named = find_named(game, rules)
         wanted = Invitation(named.key, None, side, first, pace=pace, rules=named.rules)
-        await self._invite(interaction, wanted)
+        await self._invite(visit, wanted)
 
     @press("seek", "choose", requires=Requires.SERVER, answers=Answers.PRIVATE)
-    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def choose_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Ask the user to choose a game for an invitation to everyone."""
-        await ask_for_game(interaction, CustomId("seek", "game", 0), "seek-choose")
+        await ask_for_game(visit, CustomId("seek", "game", 0), "seek-choose")
 
     @press("seek", "game", requires=Requires.SERVER)
-    async def seek_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def seek_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Invite any member to a match of the chosen game."""
-        await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
+        await self._invite(visit, Invitation(chosen_game(visit).key, None))
 
     @app_commands.guild_only()
     @answered
-    async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
+    async def challenge_member(self, visit: Visit, member: discord.Member) -> None:
         """Open the form for challenging a member."""
-        words = await reader_texts(interaction)
+        words = await visit.words()
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
             custom_id=str(CustomId("form", "challenge", member.id)),
             timeout=None,
         )
-        server = await self._services.settings.server(place(interaction).guild)
+        server = await self._services.settings.server(visit.place.guild)
         pace = Pace.NONE if member == self._client.user else server.pace
         for name, offered in OPTION_VALUES.items():
             chosen = pace.value if name == "pace" else offered[0]
@@ -160,19 +158,19 @@ class ChallengeCog(Cog):
             select = ui.Select[ui.Modal](custom_id=name, options=options[:OPTIONS])
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
-        await self._messenger.reply(interaction, form)
+        await visit.reply(form)
 
     @press("form", "challenge", requires=Requires.SERVER, answers=Answers.PUBLIC)
-    async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def filled_in(self, visit: Visit, custom_id: CustomId) -> None:
         """Challenge the member whose id is in `custom_id`, with the options in the form."""
-        chosen = values(interaction)
-        guild = interaction.guild
+        chosen = visit.values
+        guild = visit.guild
         if guild is None:
             raise NotAMember
         try:
             member = guild.get_member(custom_id.number)
             if member is None:
-                member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
+                member = await ask_discord(visit, guild.fetch_member(custom_id.number))
         except MessageError as error:
             if error.no_member:
                 raise NotAMember from None
@@ -187,121 +185,117 @@ class ChallengeCog(Cog):
             opponent_is_bot=member.bot,
             rules=game.rules,
         )
-        await self._challenge(interaction, wanted)
+        await self._challenge(visit, wanted)
 
     @press("challenge", "accept", requires=Requires.CHALLENGE)
-    async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def accept(self, visit: Visit, custom_id: CustomId) -> None:
         """Accept a challenge. Start the match, in a thread if requested or the channel is busy."""
         async with (
-            _close_settled(interaction, custom_id),
-            ThreadOpener(interaction) as threads,
+            _close_settled(visit, custom_id),
+            ThreadOpener(visit) as threads,
         ):
             challenge, match = await self._services.challenges.accept(
-                custom_id.number, person(interaction), threads.open
+                custom_id.number, visit.person, threads.open
             )
-        if threads.refused or (not threads.opened and await show_first(interaction, match)):
+        if threads.refused or (not threads.opened and await show_first(visit, match)):
             return
-        await _settle(interaction, challenge, match)
-        await self._begin(interaction, match, threads)
+        await _settle(visit, challenge, match)
+        await self._begin(visit, match, threads)
 
     @press("challenge", "wait", requires=Requires.CHALLENGE)
-    async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def wait(self, visit: Visit, custom_id: CustomId) -> None:
         """Let the match of a challenge start when the channel is free."""
-        challenge, match = await self._services.challenges.queue(
-            custom_id.number, person(interaction)
-        )
-        waiting = await sentence_for_reader(interaction, "challenge-will-wait")
-        await self._messenger.replace_pressed(interaction, waiting)
+        challenge, match = await self._services.challenges.queue(custom_id.number, visit.person)
+        waiting = await visit.sentence("challenge-will-wait")
+        await visit.replace_pressed(waiting)
         if match:
-            await show_match(interaction, match)
+            await show_match(visit, match)
             return
-        words = await public_texts(interaction, challenge.guild)
+        words = await visit.public_words(challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
-        about = PromptKind.CHALLENGE, challenge.id, WAITS
+        about = MessageKind.CHALLENGE, challenge.id, WAITS
         message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
-        await ask_publicly(interaction, message, about)
+        await ask_publicly(visit, message, about, challenge.challenger)
 
     @press("challenge", "decline", "withdraw", requires=Requires.CHALLENGE)
-    async def refuse(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def refuse(self, visit: Visit, custom_id: CustomId) -> None:
         """Decline a received challenge, or withdraw a sent one if the button says so."""
         challenges = self._services.challenges
         refuse = challenges.decline if custom_id.action == "decline" else challenges.withdraw
-        async with _close_settled(interaction, custom_id):
-            refused = await refuse(custom_id.number, interaction.user.id)
-        await _settle(interaction, refused)
+        async with _close_settled(visit, custom_id):
+            refused = await refuse(custom_id.number, visit.person.id)
+        await _settle(visit, refused)
 
     @press("match", "rematch", requires=Requires.BOARD)
-    async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def rematch(self, visit: Visit, custom_id: CustomId) -> None:
         """Ask the opponent for a rematch. The engine accepts at once."""
         match = await self._services.matches.get(custom_id.number)
         if match.level is not None:
-            await play_again(interaction, match.id, str(match.level))
+            await play_again(visit, match.id, str(match.level))
             return
-        _require_two_players(interaction)
-        opponent = match.player(match.side(interaction.user.id).other)
-        if await has_left(interaction, opponent):
+        _require_two_players(visit)
+        opponent = match.player(match.side(visit.person.id).other)
+        if await has_left(visit, opponent):
             raise NotAMember
         challenges = self._services.challenges
-        if not await challenges.is_rematch_asked(match.id, interaction.user.id):
-            check_invitation_cooldown(interaction)
-        async with ThreadOpener(interaction) as threads:
-            again = await challenges.rematch(match.id, person(interaction), threads.open)
+        if not await challenges.is_rematch_asked(match.id, visit.person.id):
+            check_invitation_cooldown(visit)
+        async with ThreadOpener(visit) as threads:
+            again = await challenges.rematch(match.id, visit.person, threads.open)
         if threads.refused:
             return
         if isinstance(again, Match):
-            await self._begin(interaction, again, threads)
+            await self._begin(visit, again, threads)
         else:
             limited = match.rated and not again.rated
-            await _show(interaction, again, limited=limited)
+            await _show(visit, again, limited=limited)
 
-    async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
+    async def _challenge(self, visit: Visit, wanted: Invitation) -> None:
         """Challenge a member, or start a match if the opponent is the engine."""
         if self._client.user and wanted.opponent == self._client.user.id:
-            await play(interaction, wanted)
+            await play(visit, wanted)
         else:
-            await self._invite(interaction, wanted)
+            await self._invite(visit, wanted)
 
-    async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
-        check_invitation_cooldown(interaction)
-        invited = await self._services.challenges.invite(
-            place(interaction), person(interaction), wanted
-        )
-        if pressed_in_private(interaction):
-            done = await sentence_for_reader(interaction, "seek-done")
-            await self._messenger.replace_pressed(interaction, done)
+    async def _invite(self, visit: Visit, wanted: Invitation) -> None:
+        check_invitation_cooldown(visit)
+        invited = await self._services.challenges.invite(visit.place, visit.person, wanted)
+        if visit.private:
+            done = await visit.sentence("seek-done")
+            await visit.replace_pressed(done)
         limited = wanted.rated and not invited.rated and invited.guild != NO_SERVER
-        await _show(interaction, invited, limited=limited)
+        await _show(visit, invited, limited=limited)
 
-    async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
+    async def _begin(self, visit: Visit, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
-            await show_match(interaction, match)
+            await show_match(visit, match)
         else:
-            await show_in_thread(interaction, match, threads.opened)
+            await show_in_thread(visit, match, threads.opened)
 
 
-def _require_two_players(interaction: Interaction) -> None:
+def _require_two_players(visit: Visit) -> None:
     """Raise NobodyElse in direct messages, and ForeignServer where only the user sees answers."""
-    if is_alone(interaction):
+    if visit.is_direct:
         raise NobodyElse
-    if not seen_by_all(interaction, public=True):
+    if not visit.seen_by_all(public=True):
         raise ForeignServer
 
 
-async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
-    words = await public_texts(interaction, challenge.guild)
+async def _show(visit: Visit, challenge: Challenge, *, limited: bool = False) -> None:
+    words = await visit.public_words(challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
         text = "\n".join((text, words.say("challenge-chat")))
-    about = PromptKind.CHALLENGE, challenge.id, 0
+    about = MessageKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:
-        picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
+        picture = await start_picture(visit.client, words, challenge.game, challenge.guild)
     message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
-    await ask_publicly(interaction, message, about)
+    await ask_publicly(visit, message, about, challenge.challenger)
 
 
 @contextlib.asynccontextmanager
-async def _close_settled(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
+async def _close_settled(visit: Visit, custom_id: CustomId) -> AsyncIterator[None]:
     """Remove the buttons of a challenge that turns out to be settled.
 
     Raises the error again.
@@ -309,29 +303,27 @@ async def _close_settled(interaction: Interaction, custom_id: CustomId) -> Async
     try:
         yield
     except SETTLED:
-        challenge = await interaction.client.services.challenges.get(custom_id.number)
-        words = await public_texts(interaction, challenge.guild)
-        async with interaction.client.channel_lock(challenge.channel):
+        challenge = await visit.client.services.challenges.get(custom_id.number)
+        words = await visit.public_words(challenge.guild)
+        async with visit.client.channel_lock(challenge.channel):
             # The message of an accepted challenge may have become a board.
-            if challenge.state is not State.OPEN and not await _shows_board(interaction):
+            if challenge.state is not State.OPEN and not await _shows_board(visit):
                 settled = Message(words, words.challenges.answered(challenge))
-                await close_prompt(interaction, settled)
+                await close_prompt(visit, settled)
         raise
 
 
-async def _shows_board(interaction: Interaction) -> bool:
+async def _shows_board(visit: Visit) -> bool:
     """Return whether the pressed message has become a match's board."""
-    boards, pressed = interaction.client.services.boards, interaction.message
-    return pressed is not None and await boards.is_board(pressed.id)
+    boards, pressed = visit.client.services.boards, visit.pressed_message
+    return pressed is not None and await boards.is_board(pressed)
 
 
-async def _settle(
-    interaction: Interaction, challenge: Challenge, match: Match | None = None
-) -> None:
+async def _settle(visit: Visit, challenge: Challenge, match: Match | None = None) -> None:
     elsewhere = match.channel if match and match.channel != challenge.channel else None
-    words = await public_texts(interaction, challenge.guild)
+    words = await visit.public_words(challenge.guild)
     settled = Message(words, words.challenges.answered(challenge, elsewhere))
-    await close_prompt(interaction, settled)
+    await close_prompt(visit, settled)
 
 
 def _buttons(challenge: Challenge) -> tuple[Button, ...]:

@@ -6,12 +6,11 @@ import discord
 from discord import ChannelType, app_commands
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
-from bot.client.client import Interaction
 from bot.client.cog import Cog, server_command
 from bot.client.errors import MayNotManage
-from bot.client.languages import reader_texts
 from bot.client.messages.layout import Message
 from bot.client.messages.permissions import Permission, needed_in
+from bot.client.visit import Visit
 from bot.texts import Texts
 
 
@@ -22,27 +21,27 @@ class DoctorCog(Cog):
     @server_command
     async def doctor(
         self,
-        interaction: Interaction,
+        visit: Visit,
         channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
         """List the permissions that the bot needs in a channel, and mark the missing ones."""
-        if not interaction.permissions.manage_guild:
+        if not visit.manages:
             raise MayNotManage
-        target = channel or interaction.channel
+        target = channel or visit.channel
         kind = target.type if target else ChannelType.text
-        where = f"<#{channel.id if channel else interaction.channel_id}>"
-        bot = interaction.client.user.mention if interaction.client.user else ""
-        allowed = _allowed(interaction, channel)
-        words = await reader_texts(interaction)
+        where = f"<#{channel.id if channel else visit.place.channel}>"
+        bot = visit.client.user.mention if visit.client.user else ""
+        allowed = _allowed(visit, channel)
+        words = await visit.words()
         text = "\n".join(_findings(words, allowed, kind, where, bot))
-        await interaction.client.messenger.reply(interaction, Message(words, text))
+        await visit.reply(Message(words, text))
 
 
-def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord.Permissions:
+def _allowed(visit: Visit, channel: ChosenChannel | None) -> discord.Permissions:
     """Return the bot's permissions in a channel, by default the current one."""
-    guild = interaction.guild
-    if guild is None or channel is None or channel.id == interaction.channel_id:
-        return interaction.app_permissions
+    guild = visit.guild
+    if guild is None or channel is None or channel.id == visit.place.channel:
+        return visit.own_permissions
     # A thread has its parent's permissions, and is not cached once archived.
     parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
     known = guild.get_channel(parent or channel.id)

@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press, public
 from bot.client.commands import choices, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
@@ -10,6 +10,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
+from bot.client.visit import Visit
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
@@ -28,7 +29,7 @@ class EngineCog(Cog):
     @command
     async def play(  # noqa: PLR0913 - the command's options
         self,
-        interaction: Interaction,
+        visit: Visit,
         game: str | None = None,
         level: str | None = None,
         side: str = SideChoice.RANDOM.value,
@@ -39,7 +40,7 @@ class EngineCog(Cog):
         private: bool = False,
     ) -> None:
         """Start a match against the engine."""
-        game = game or await self._services.matches.last_game(interaction.user.id)
+        game = game or await self._services.matches.last_game(visit.person.id)
         named = find_named(game, rules)
         wanted = Invitation(
             *(named.key, ENGINE, side, first),
@@ -48,25 +49,25 @@ class EngineCog(Cog):
             private=private,
             rules=named.rules,
         )
-        await play(interaction, wanted)
+        await play(visit, wanted)
 
     @press("engine", "choose", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def choose_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Ask for the game of a match against the engine."""
-        await ask_for_game(interaction, CustomId("engine", "game", 0), "engine-choose")
+        await ask_for_game(visit, CustomId("engine", "game", 0), "engine-choose")
 
     @press("engine", "game", requires=Requires.NOTHING)
-    async def play_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def play_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Start a private match of the chosen game, at the presser's next level."""
-        game = chosen_game(interaction).key
-        await play(interaction, Invitation(game, ENGINE, private=True))
+        game = chosen_game(visit).key
+        await play(visit, Invitation(game, ENGINE, private=True))
 
     @press("match", "again", requires=Requires.BOARD)
-    async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def again(self, visit: Visit, custom_id: CustomId) -> None:
         """Start a match like the button's match, at the button's level."""
-        await play_again(interaction, custom_id.number, custom_id.argument)
+        await play_again(visit, custom_id.number, custom_id.argument)
 
     @press("match", "instead", requires=Requires.READER)
-    async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def instead(self, visit: Visit, custom_id: CustomId) -> None:
         """Resign a match, and start the match that the user requested instead."""
-        await play_instead(interaction, custom_id)
+        await play_instead(visit, custom_id)

@@ -2,16 +2,14 @@
 
 from discord import app_commands
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, press
 from bot.client.commands import mentions
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import show_button, starting_buttons
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.shards import NO_SERVER
 
 
@@ -20,22 +18,22 @@ class GamesCog(Cog):
 
     @app_commands.rename(everywhere="all")
     @command
-    async def games(self, interaction: Interaction, *, everywhere: bool = False) -> None:
+    async def games(self, visit: Visit, *, everywhere: bool = False) -> None:
         """List the user's live matches in this server or, with `everywhere`, in all places."""
-        await self._list(interaction, everywhere=everywhere)
+        await self._list(visit, everywhere=everywhere)
 
     @press("games", "list", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def listed(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def listed(self, visit: Visit, _custom_id: CustomId) -> None:
         """List the live matches of the presser."""
-        await self._list(interaction)
+        await self._list(visit)
 
-    async def _list(self, interaction: Interaction, *, everywhere: bool = False) -> None:
-        player, words = interaction.user.id, await reader_texts(interaction)
-        services, guild = self._services, place(interaction).guild
+    async def _list(self, visit: Visit, *, everywhere: bool = False) -> None:
+        player, words = visit.person.id, await visit.words()
+        services, guild = self._services, visit.place.guild
         matches = await services.matches.live_of(None if everywhere else guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
-            message = Message(words, text, buttons=starting_buttons(interaction))
+            message = Message(words, text, buttons=starting_buttons(visit))
         else:
             within_reach = {guild, NO_SERVER}
             own = tuple(
@@ -45,4 +43,4 @@ class GamesCog(Cog):
             )
             boards = await services.boards.current_by_match(matches)
             message = Message(words, words.matches.live_list(matches, player, boards), buttons=own)
-        await self._messenger.reply(interaction, message)
+        await visit.reply(message)

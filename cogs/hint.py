@@ -4,16 +4,14 @@ from dataclasses import replace
 
 from discord import ButtonStyle
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, press
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.match import Match
 
 AGREED = "agreed"
@@ -24,37 +22,37 @@ class HintCog(Cog):
     """Hints in matches against the engine, and in matches whose players allowed hints."""
 
     @command
-    async def hint(self, interaction: Interaction) -> None:
+    async def hint(self, visit: Visit) -> None:
         """Show a piece worth moving. If requested again, show the move too."""
-        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
-        await self._show(interaction, match)
+        match = await self._services.matches.live_for(visit.place, visit.person.id)
+        await self._show(visit, match)
 
     @press("match", "hint", requires=Requires.BOARD)
-    async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def again(self, visit: Visit, custom_id: CustomId) -> None:
         """Show a piece worth moving or, if it was already shown, the move."""
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
-        await self._show(interaction, match, agreed=custom_id.argument == AGREED)
+        await self._show(visit, match, agreed=custom_id.argument == AGREED)
 
-    async def _show(self, interaction: Interaction, match: Match, *, agreed: bool = False) -> None:
-        message = await self._message(interaction, match, agreed=agreed)
-        await show_beside_board(interaction, match, message)
+    async def _show(self, visit: Visit, match: Match, *, agreed: bool = False) -> None:
+        message = await self._message(visit, match, agreed=agreed)
+        await show_beside_board(visit, match, message)
 
-    async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
+    async def _message(self, visit: Visit, match: Match, *, agreed: bool) -> Message:
         """Return the board with the hint or, before the first hint, a warning about its cost."""
-        self._client.work_queue.leave(interaction.id)
-        words, hints = await reader_texts(interaction), self._services.hints
-        if not agreed and await hints.is_first(match, interaction.user.id):
+        visit.leave_queue()
+        words, hints = await visit.words(), self._services.hints
+        if not agreed and await hints.is_first(match, visit.person.id):
             agree = Button(
                 "button-hint-piece", match_id(match, "hint", AGREED), ButtonStyle.success
             )
             return Message(words, words.matches.hint_price(match), buttons=(agree,))
-        hint = await hints.ask(match, interaction.user.id)
+        hint = await hints.ask(match, visit.person.id)
         move = match.position.parse(hint.move)
         board = await private_board(
             self._client,
             words,
             match,
-            interaction.user.id,
+            visit.person.id,
             words.matches.hint(move, whole=hint.whole),
             chosen=move if hint.whole else move.origin,
         )

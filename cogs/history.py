@@ -4,17 +4,15 @@ from functools import partial
 
 import discord
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press
 from bot.client.commands import choices, mentions
 from bot.client.errors import OwnRecordOnly
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select, page_buttons
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.ratings.leaderboard import History
 from bot.ratings.lists import OVERALL
 from bot.texts import Texts
@@ -28,43 +26,41 @@ class HistoryCog(Cog):
 
     @command
     async def history(
-        self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
+        self, visit: Visit, user: discord.User | None = None, game: str | None = None
     ) -> None:
         """List a user's finished matches. Outside servers, people can only list their own."""
-        subject, words = user or interaction.user, await reader_texts(interaction)
-        history = await self._history(interaction, subject.id, game, 1)
+        subject, words = user.id if user else visit.person.id, await visit.words()
+        history = await self._history(visit, subject, game, 1)
         if not history.results:
-            reader, commands = interaction.user.id, mentions(self._client, "challenge")
-            text = words.histories.none(subject.id, reader, history.game, commands)
-            buttons = starting_buttons(interaction) if subject.id == reader else ()
+            reader, commands = visit.person.id, mentions(self._client, "challenge")
+            text = words.histories.none(subject, reader, history.game, commands)
+            buttons = starting_buttons(visit) if subject == reader else ()
             nothing = Message(words, text, buttons=buttons)
-            await self._messenger.reply(interaction, nothing)
+            await visit.reply(nothing)
             return
-        await self._messenger.reply(interaction, _page(words, history))
+        await visit.reply(_page(words, history))
 
     @press("history", "back", "on", requires=Requires.NOTHING)
-    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def turn(self, visit: Visit, custom_id: CustomId) -> None:
         """Show another page of matches.
 
         The custom id holds the user as number, and the game and the page as argument.
         """
         game, _, page = custom_id.argument.partition("/")
         number, wanted = int(page) if page.isdecimal() else 1, game if game != OVERALL else None
-        history = await self._history(interaction, custom_id.number, wanted or None, number)
-        shown = _page(await reader_texts(interaction), history)
-        await self._messenger.edit(interaction, shown)
+        history = await self._history(visit, custom_id.number, wanted or None, number)
+        shown = _page(await visit.words(), history)
+        await visit.edit(shown)
 
-    async def _history(
-        self, interaction: Interaction, user: int, game: str | None, page: int
-    ) -> History:
+    async def _history(self, visit: Visit, user: int, game: str | None, page: int) -> History:
         """Return a page of a user's matches.
 
         Raises OwnRecordOnly outside servers, if the user is another person.
         """
-        own = user == interaction.user.id
-        if not (own or in_server(interaction)):
+        own = user == visit.person.id
+        if not (own or visit.in_server):
             raise OwnRecordOnly
-        guild = place(interaction).guild
+        guild = visit.place.guild
         return await self._services.leaderboards.history(guild, user, game, page, own=own)
 
 

@@ -4,18 +4,18 @@ from functools import partial
 
 from discord.app_commands import Choice
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, press, public, server_command
 from bot.client.commands import choices_of, mentions, translatable
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.learning.puzzle_message import solvers_text
 from bot.client.matches.board_message import draw_chart
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.layout import Button, Message, Picture, page_buttons
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.lists import LISTS, OVERALL
 from bot.ratings.solo import Ranking
@@ -40,55 +40,55 @@ class LeaderboardCog(Cog):
     @server_command
     async def leaderboard(
         self,
-        interaction: Interaction,
+        visit: Visit,
         game: str | None = None,
         period: str = Period.ALL.value,
         of: str | None = None,
     ) -> None:
         """Show a leaderboard of the server publicly."""
-        guild, ranking = place(interaction).guild, chosen(Ranking, of or Ranking.MATCHES)
+        guild, ranking = visit.place.guild, chosen(Ranking, of or Ranking.MATCHES)
         leaderboard = await self._services.leaderboards.leaderboard(
-            guild, interaction.user.id, game, chosen(Period, period), 1
+            guild, visit.person.id, game, chosen(Period, period), 1
         )
         if of is None and not leaderboard.rows and leaderboard.period is Period.ALL:
-            ranking = await self._first_nonempty_ranking(interaction, game)
+            ranking = await self._first_nonempty_ranking(visit, game)
         words = await server_texts(self._client, guild)
         if ranking is Ranking.MATCHES:
-            message = await self._message(interaction, words, leaderboard)
+            message = await self._message(visit, words, leaderboard)
         else:
-            message = await self._solo_ranking(interaction, words, ranking, game)
-        await self._messenger.reply(interaction, message, public=True)
-        await self._store_leavers(interaction, leaderboard)
+            message = await self._solo_ranking(visit, words, ranking, game)
+        await visit.reply(message, public=True)
+        await self._store_leavers(visit, leaderboard)
 
     @press("leaderboard", "back", "on", requires=Requires.SERVER, answers=Answers.PRIVATE)
-    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def turn(self, visit: Visit, custom_id: CustomId) -> None:
         """Show another page privately. The public message stays unchanged."""
-        leaderboard = await self._page(interaction, custom_id)
-        words = await reader_texts(interaction)
-        message = await self._message(interaction, words, leaderboard)
-        await self._messenger.reply(interaction, message)
-        await self._store_leavers(interaction, leaderboard)
+        leaderboard = await self._page(visit, custom_id)
+        words = await visit.words()
+        message = await self._message(visit, words, leaderboard)
+        await visit.reply(message)
+        await self._store_leavers(visit, leaderboard)
 
     @press("leaderboard", "text", requires=Requires.SERVER, answers=Answers.PRIVATE)
-    async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def in_words(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the page privately as text."""
-        leaderboard = await self._page(interaction, custom_id)
-        words = await reader_texts(interaction)
+        leaderboard = await self._page(visit, custom_id)
+        words = await visit.words()
         message = Message(words, words.leaderboards.in_words(leaderboard))
-        await self._messenger.reply(interaction, message)
+        await visit.reply(message)
 
     @press("leaderboard", "of", requires=Requires.SERVER, answers=Answers.PRIVATE)
-    async def other(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def other(self, visit: Visit, custom_id: CustomId) -> None:
         """Show another ranking privately. The public message stays unchanged."""
         name, _, game = custom_id.argument.partition("/")
-        words, ranking = await reader_texts(interaction), chosen(Ranking, name)
-        message = await self._solo_ranking(interaction, words, ranking, game or None)
-        await self._messenger.reply(interaction, message)
+        words, ranking = await visit.words(), chosen(Ranking, name)
+        message = await self._solo_ranking(visit, words, ranking, game or None)
+        await visit.reply(message)
 
-    async def _first_nonempty_ranking(self, interaction: Interaction, game: str | None) -> Ranking:
+    async def _first_nonempty_ranking(self, visit: Visit, game: str | None) -> Ranking:
         """Return the first ranking that is not empty, or MATCHES if all are."""
-        here, services = place(interaction), self._services
-        if not (await services.leaderboards.levels(here.guild, interaction.user.id, game)).empty:
+        here, services = visit.place, self._services
+        if not (await services.leaderboards.levels(here.guild, visit.person.id, game)).empty:
             return Ranking.LEVELS
         if game is None and (
             await services.puzzles.best(here) or await services.puzzles.warming_up(here)
@@ -97,33 +97,31 @@ class LeaderboardCog(Cog):
         return Ranking.MATCHES
 
     async def _solo_ranking(
-        self, interaction: Interaction, words: Texts, ranking: Ranking, game: str | None
+        self, visit: Visit, words: Texts, ranking: Ranking, game: str | None
     ) -> Message:
         """Return the best puzzle solvers for PUZZLES, else people by engine levels beaten."""
-        here, client = place(interaction), self._client
+        here, client = visit.place, self._client
         if ranking is Ranking.PUZZLES:
             text = await solvers_text(client, words, here)
         else:
-            leaderboards, user = client.services.leaderboards, interaction.user.id
+            leaderboards, user = client.services.leaderboards, visit.person.id
             listed = await leaderboards.levels(here.guild, user, game)
             text = words.leaderboards.levels(listed, game, mentions(client, "play"))
         return Message(words, text, buttons=_other_ranking_buttons(ranking, game))
 
-    async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
+    async def _page(self, visit: Visit, custom_id: CustomId) -> Leaderboard:
         """Return the page that a custom id names by number, game and period."""
         game, _, period = custom_id.argument.partition("/")
         return await self._services.leaderboards.leaderboard(
-            place(interaction).guild,
-            interaction.user.id,
+            visit.place.guild,
+            visit.person.id,
             None if game in {"", OVERALL} else game,
             chosen(Period, period),
             custom_id.number,
         )
 
-    async def _message(
-        self, interaction: Interaction, words: Texts, leaderboard: Leaderboard
-    ) -> Message:
-        labels, guild = _labels(words, leaderboard), place(interaction).guild
+    async def _message(self, visit: Visit, words: Texts, leaderboard: Leaderboard) -> Message:
+        labels, guild = _labels(words, leaderboard), visit.place.guild
         picture = await draw_chart(self._client, draw_leaderboard, leaderboard, labels, guild)
         return Message(
             words,
@@ -133,9 +131,9 @@ class LeaderboardCog(Cog):
             below=words.leaderboards.marks(leaderboard),
         )
 
-    async def _store_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
+    async def _store_leavers(self, visit: Visit, leaderboard: Leaderboard) -> None:
         """Store which people on a page have left the server, so that later pages omit them."""
-        guild, leaderboards = interaction.guild, self._services.leaderboards
+        guild, leaderboards = visit.guild, self._services.leaderboards
         if guild is None:
             return
         users = tuple(row.user for row in leaderboard.rows)

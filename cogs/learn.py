@@ -2,12 +2,11 @@
 
 from discord.app_commands import Choice
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press
 from bot.client.commands import choices, completions
-from bot.client.gateway.interactions import values
+from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.learning.lesson_message import (
     answer_message,
     menu_message,
@@ -19,6 +18,7 @@ from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
+from bot.client.visit import Visit
 from bot.learn.lesson import OpenedLesson
 from bot.play.challenge import SideChoice
 from bot.play.engine_player import ENGINE
@@ -37,106 +37,105 @@ class LearnCog(Cog):
         super().__init__(client, choices())
 
     @command
-    async def learn(
-        self, interaction: Interaction, game: str | None = None, move: str | None = None
-    ) -> None:
+    async def learn(self, visit: Visit, game: str | None = None, move: str | None = None) -> None:
         """Answer the current step with `move` or, if None, continue the lessons."""
         wanted = find(game) if game else None
         if move:
-            at = await self._lessons.last(interaction.user.id, wanted)
-            await self._reply(interaction, self._answer(interaction, at, move), Slot.LESSON)
+            at = await self._lessons.last(visit.person.id, wanted)
+            await visit.reply(await self._answer(visit, at, move), slot=Slot.LESSON)
         else:
-            await self._begin(interaction, wanted)
+            await self._begin(visit, wanted)
 
     @learn.autocomplete("move")
-    async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    @completion
+    async def moves(self, visit: Visit, typed: str) -> list[Choice[str]]:
         """Return the moves of the current step as completions."""
-        game = str(interaction.namespace.game or "")
+        game = visit.typed("game")
         try:
-            at = await self._lessons.last(interaction.user.id, find(game) if game else None)
+            at = await self._lessons.last(visit.person.id, find(game) if game else None)
         except GutiError:
             return []
         return completions(at.step.position.completions(typed))
 
     @press("lesson", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def for_game(self, visit: Visit, custom_id: CustomId) -> None:
         """Open a lesson of the button's game in a new message."""
-        await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
+        await self._begin(visit, find(custom_id.argument) if custom_id.argument else None)
 
-    async def _begin(self, interaction: Interaction, game: Game | None) -> None:
-        at = await self._lessons.due(interaction.user.id, game)
-        message = self._menu(interaction) if at is None else self._open(interaction, at)
-        await self._reply(interaction, message, Slot.LESSON)
+    async def _begin(self, visit: Visit, game: Game | None) -> None:
+        at = await self._lessons.due(visit.person.id, game)
+        message = self._menu(visit) if at is None else self._open(visit, at)
+        await visit.reply(await message, slot=Slot.LESSON)
 
     @press("lesson", "menu", requires=Requires.NOTHING)
-    async def list_all(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def list_all(self, visit: Visit, _custom_id: CustomId) -> None:
         """Show all lessons."""
-        await self._edit(interaction, self._menu(interaction), Slot.LESSON)
+        await visit.edit(await self._menu(visit), slot=Slot.LESSON)
 
     @press("lesson", "choose", requires=Requires.NOTHING)
-    async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def chosen(self, visit: Visit, _custom_id: CustomId) -> None:
         """Open the chosen lesson where the person left off."""
-        key = next(iter(values(interaction).values()), "")
-        at = await self._lessons.resume(interaction.user.id, key)
-        await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
+        key = visit.choice
+        at = await self._lessons.resume(visit.person.id, key)
+        await visit.edit(await self._open(visit, at), slot=Slot.LESSON)
 
     @press("lesson", "open", requires=Requires.NOTHING)
-    async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def open(self, visit: Visit, custom_id: CustomId) -> None:
         """Show a step of a lesson."""
-        at, _ = await self._at(interaction, custom_id)
-        await self._edit(interaction, self._open(interaction, at), Slot.LESSON)
+        at, _ = await self._at(visit, custom_id)
+        await visit.edit(await self._open(visit, at), slot=Slot.LESSON)
 
     @press("lesson", "from", requires=Requires.NOTHING)
-    async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def piece(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the moves of the chosen piece."""
-        at, origin = await self._at(interaction, custom_id)
-        await self._edit(interaction, step_message(interaction, at, origin=origin), Slot.LESSON)
+        at, origin = await self._at(visit, custom_id)
+        await visit.edit(await step_message(visit, at, origin=origin), slot=Slot.LESSON)
 
     @press("lesson", "play", requires=Requires.NOTHING)
-    async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def played(self, visit: Visit, custom_id: CustomId) -> None:
         """Answer the step with the pressed move."""
-        at, path = await self._at(interaction, custom_id)
-        await self._edit(interaction, self._answer(interaction, at, path), Slot.LESSON)
+        at, path = await self._at(visit, custom_id)
+        await visit.edit(await self._answer(visit, at, path), slot=Slot.LESSON)
 
     @press("lesson", "show", requires=Requires.NOTHING)
-    async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def show(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the solution of the step."""
-        at, _ = await self._at(interaction, custom_id)
-        await self._edit(interaction, shown_message(interaction, at), Slot.LESSON)
+        at, _ = await self._at(visit, custom_id)
+        await visit.edit(await shown_message(visit, at), slot=Slot.LESSON)
 
     @press("lesson", "match", requires=Requires.NOTHING)
-    async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def begin_match(self, visit: Visit, custom_id: CustomId) -> None:
         """Start a private match of the lesson's game, as Black, at the lowest level."""
         game = find(custom_id.argument).key
         wanted = Invitation(
             game, ENGINE, SideChoice.BLACK.value, level=str(LOWEST_LEVEL), private=True
         )
-        await play(interaction, wanted)
+        await play(visit, wanted)
 
-    async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenedLesson, str]:
+    async def _at(self, visit: Visit, custom_id: CustomId) -> tuple[OpenedLesson, str]:
         """Return the step that a custom id names, and the piece or move, if any.
 
         Raises NoSuchLesson, HelpsInMatch, HelpsWithPuzzle.
         """
         key, _, argument = custom_id.argument.partition("/")
         at = self._lessons.at(key, custom_id.number)
-        await self._lessons.check_fair(interaction.user.id, at)
+        await self._lessons.check_fair(visit.person.id, at)
         return at, argument
 
-    async def _menu(self, interaction: Interaction) -> Message:
+    async def _menu(self, visit: Visit) -> Message:
         lessons = tuple(self._lessons.lessons.values())
-        progress = await self._lessons.progress(interaction.user.id)
-        return await menu_message(interaction, lessons, progress)
+        progress = await self._lessons.progress(visit.person.id)
+        return await menu_message(visit, lessons, progress)
 
-    async def _open(self, interaction: Interaction, at: OpenedLesson) -> Message:
-        await self._lessons.open(interaction.user.id, at)
-        return await step_message(interaction, at)
+    async def _open(self, visit: Visit, at: OpenedLesson) -> Message:
+        await self._lessons.open(visit.person.id, at)
+        return await step_message(visit, at)
 
-    async def _answer(self, interaction: Interaction, at: OpenedLesson, text: str) -> Message:
+    async def _answer(self, visit: Visit, at: OpenedLesson, text: str) -> Message:
         try:
-            move = await self._lessons.answer(interaction.user.id, at, text)
+            move = await self._lessons.answer(visit.person.id, at, text)
         except MoveError as error:
-            words = await reader_texts(interaction)
+            words = await visit.words()
             why = words.lessons.decoy(at, text) or words.error(error)
-            return await step_message(interaction, at, words.lessons.refused(at, why))
-        return await answer_message(interaction, at, move)
+            return await step_message(visit, at, words.lessons.refused(at, why))
+        return await answer_message(visit, at, move)

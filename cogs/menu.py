@@ -1,17 +1,14 @@
 """The private menu of a match, with buttons that other cogs answer."""
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id, view_button
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.place_kinds import in_server
 from bot.client.messages.private_messages import Slot
-from bot.invite import invite_links
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 
@@ -20,7 +17,7 @@ class MenuCog(Cog):
     """The private menu below a board."""
 
     @press("match", "more", requires=Requires.BOARD, answers=Answers.PRIVATE)
-    async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def more(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the menu of a match. Spectators get fewer buttons than players.
 
         Raises MatchMovedOn below an outdated board of a private match.
@@ -29,51 +26,51 @@ class MenuCog(Cog):
         match = await matches.get(custom_id.number)
         if match.owner is not None:
             match = await matches.at_version(match.id, custom_id.version or 0)
-        words = await reader_texts(interaction)
+        words = await visit.words()
         buttons = [
             Button("button-text", match_id(match, "text")),
             Button("button-rules", match_id(match, "rules")),
         ]
-        plays = match.live and interaction.user.id in match.players
+        plays = match.live and visit.person.id in match.players
         if match.owner is None:
             buttons.insert(0, view_button(match))
         if plays:
             # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
-            buttons = [*_offer_buttons(match, interaction.user.id), *buttons, leave]
-            if match.allows_hints and interaction.user.id == match.to_move:
+            buttons = [*_offer_buttons(match, visit.person.id), *buttons, leave]
+            if match.allows_hints and visit.person.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
-        account = invite_links(interaction.application_id).account
-        text = words.say("menu", plays=_role(interaction, match), account_link=account)
+        account = visit.invite_links.account
+        text = words.say("menu", plays=_role(visit, match), account_link=account)
         message = Message(words, text, buttons=tuple(buttons))
-        await self._messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
+        await visit.reply(message, slot=Slot.TURN if plays else None)
 
     @press("match", "text", requires=Requires.BOARD, answers=Answers.PRIVATE)
-    async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def text(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the current board as text."""
         match = await self._services.matches.get(custom_id.number)
-        words = await reader_texts(interaction)
-        message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-        await self._messenger.reply(interaction, message, slot=Slot.ANSWER)
+        words = await visit.words()
+        message = Message(words, words.matches.in_words(match, visit.person.id), plain=True)
+        await visit.reply(message, slot=Slot.ANSWER)
 
     @press("match", "rules", requires=Requires.BOARD, answers=Answers.PRIVATE)
-    async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def rules(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the rules of the match's game."""
         game = (await self._services.matches.get(custom_id.number)).game
-        await show_rules(interaction, game)
+        await show_rules(visit, game)
 
 
-def _role(interaction: Interaction, match: Match) -> str:
+def _role(visit: Visit, match: Match) -> str:
     """Return the user's role, as an argument of the sentence `menu`.
 
     A `guest` plays where the bot is a guest too, without the bot on their account, so they may not
     see commands.
     """
-    if not match.live or interaction.user.id not in match.players:
+    if not match.live or visit.person.id not in match.players:
         return "no"
     if match.level:
         return "alone"
-    member = in_server(interaction) or interaction.is_user_integration()
+    member = visit.in_server or visit.has_bot
     return "yes" if member else "guest"
 
 

@@ -5,14 +5,10 @@ from collections.abc import AsyncIterator
 
 from discord import ButtonStyle
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, press, public
 from bot.client.gateway.presses import Requires
 from bot.client.languages import (
     member_texts,
-    public_texts,
-    reader_texts,
-    sentence_for_reader,
     server_texts,
 )
 from bot.client.matches.board_message import public_settings
@@ -20,18 +16,17 @@ from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
 from bot.client.matches.prompts import ask_publicly, clear_offers, close_prompt, forget_prompt
-from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.preferences import Notices
-from bot.play.prompt import PromptKind
+from bot.play.tracked_message import MessageKind
 from bot.shards import NO_SERVER
 
 
@@ -40,31 +35,31 @@ class OfferCog(Cog):
 
     @public
     @command
-    async def draw(self, interaction: Interaction) -> None:
+    async def draw(self, visit: Visit) -> None:
         """Offer a draw or, if the opponent has offered one, accept it."""
-        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
-        await self._offer(interaction, match, OfferKind.DRAW)
+        match = await self._services.matches.live_for(visit.place, visit.person.id)
+        await self._offer(visit, match, OfferKind.DRAW)
 
     @public
     @command
-    async def takeback(self, interaction: Interaction) -> None:
+    async def takeback(self, visit: Visit) -> None:
         """Ask the opponent to take back the last move."""
-        match = await self._services.matches.live_for(place(interaction), interaction.user.id)
-        await self._offer(interaction, match, OfferKind.TAKEBACK)
+        match = await self._services.matches.live_for(visit.place, visit.person.id)
+        await self._offer(visit, match, OfferKind.TAKEBACK)
 
     @press("match", "ask", requires=Requires.BOARD)
-    async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def ask(self, visit: Visit, custom_id: CustomId) -> None:
         """Ask the player to confirm an offer. Offers to the engine need no confirmation."""
         match, kind = await self._asked_about(custom_id)
         if match.level is not None:
-            await self._offer(interaction, match, kind)
+            await self._offer(visit, match, kind)
             return
-        match.offer(interaction.user.id, kind)
-        await self._ask(interaction, match, kind)
+        match.offer(visit.person.id, kind)
+        await self._ask(visit, match, kind)
 
-    async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
+    async def _ask(self, visit: Visit, match: Match, kind: OfferKind) -> None:
         """Ask whether to make an offer or, if the opponent made it first, to accept it."""
-        words, player = await reader_texts(interaction), interaction.user.id
+        words, player = await visit.words(), visit.person.id
         text = words.offers.question(match, player, kind)
         answered = match.answered_by(player, kind)
         if answered is None:
@@ -74,21 +69,21 @@ class OfferCog(Cog):
             yes = Button("button-accept", accept, ButtonStyle.success)
         buttons = yes, Button("button-stay", match_id(match, "stay"))
         message = Message(words, text, buttons=buttons)
-        await self._messenger.show(interaction, message, slot=Slot.TURN)
+        await visit.show(message, slot=Slot.TURN)
 
     @press("match", "offer", "draw", requires=Requires.BOARD)
-    async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def offer(self, visit: Visit, custom_id: CustomId) -> None:
         """Make an offer publicly.
 
         If the opponent has made the same offer in the meantime, the user is asked again. Boards
         posted by version 0.1 use the action `draw` to offer a draw.
         """
         match, kind = await self._asked_about(custom_id)
-        answered = match.answered_by(interaction.user.id, kind)
+        answered = match.answered_by(visit.person.id, kind)
         if answered and answered.version > (custom_id.version or 0):
-            await self._ask(interaction, match, kind)
+            await self._ask(visit, match, kind)
         else:
-            await self._offer(interaction, match, kind)
+            await self._offer(visit, match, kind)
 
     async def _asked_about(self, custom_id: CustomId) -> tuple[Match, OfferKind]:
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
@@ -96,52 +91,52 @@ class OfferCog(Cog):
         return match, OfferKind(custom_id.argument) if known else OfferKind.DRAW
 
     @press("match", "accept", requires=Requires.BOARD)
-    async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def accept(self, visit: Visit, custom_id: CustomId) -> None:
         """Accept an offer."""
-        player, offered = interaction.user.id, custom_id.version or 0
-        async with self._close_settled(interaction):
+        player, offered = visit.person.id, custom_id.version or 0
+        async with self._close_settled(visit):
             change = await self._services.matches.accept_offer(custom_id.number, offered, player)
-        words = await public_texts(interaction, change.after.guild)
+        words = await visit.public_words(change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
-        if pressed_in_private(interaction):
-            await show_change(interaction, change, note, Message(words, note))
+        if visit.private:
+            await show_change(visit, change, note, Message(words, note))
             return
-        messenger = self._messenger
-        settled = await messenger.replace_pressed(interaction, Message(words, note))
-        await show_change(interaction, change, note)
+        settled = await visit.replace_pressed(Message(words, note))
+        await show_change(visit, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
-            if interaction.message and await messenger.delete_pressed(interaction):
-                await self._services.prompts.remove(interaction.message.id)
+            if visit.pressed_message and await visit.delete_pressed():
+                await self._services.messages.remove(visit.pressed_message)
         elif settled:
-            await forget_prompt(interaction)
+            await forget_prompt(visit)
 
     @press("match", "decline", requires=Requires.BOARD)
-    async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def decline(self, visit: Visit, custom_id: CustomId) -> None:
         """Decline an offer."""
-        player, offered = interaction.user.id, custom_id.version or 0
-        async with self._close_settled(interaction):
+        player, offered = visit.person.id, custom_id.version or 0
+        async with self._close_settled(visit):
             change = await self._services.matches.decline_offer(custom_id.number, offered, player)
-        words = await public_texts(interaction, change.after.guild)
+        words = await visit.public_words(change.after.guild)
         declined = Message(words, words.offers.declined(change.before, offered))
-        await self._messenger.replace_pressed(interaction, declined)
-        if interaction.message:
-            await self._services.prompts.keep_as_notice(
-                interaction.message.id, change.after.position_version
+        await visit.replace_pressed(declined)
+        if visit.pressed_message:
+            after = change.after
+            await self._services.messages.keep_as_notice(
+                visit.pressed_message, after.guild, after.position_version
             )
 
     @press("match", "withdraw", requires=Requires.BOARD)
-    async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def withdraw(self, visit: Visit, custom_id: CustomId) -> None:
         """Withdraw an offer, and remove the offer's public message."""
         change = await self._services.matches.withdraw_offer(
-            custom_id.number, custom_id.version or 0, interaction.user.id
+            custom_id.number, custom_id.version or 0, visit.person.id
         )
-        withdrawn = await sentence_for_reader(interaction, "offer-withdrawn")
-        await self._messenger.replace_pressed(interaction, withdrawn)
+        withdrawn = await visit.sentence("offer-withdrawn")
+        await visit.replace_pressed(withdrawn)
         await clear_offers(self._client, change.after)
 
     @contextlib.asynccontextmanager
-    async def _close_settled(self, interaction: Interaction) -> AsyncIterator[None]:
+    async def _close_settled(self, visit: Visit) -> AsyncIterator[None]:
         """Remove the buttons of an offer that turns out to be settled.
 
         Raises the error again.
@@ -149,22 +144,22 @@ class OfferCog(Cog):
         try:
             yield
         except (MatchOver, OfferGone):
-            words = await public_texts(interaction, place(interaction).guild)
-            await close_prompt(interaction, Message(words, words.say("offer-settled")))
+            words = await visit.public_words()
+            await close_prompt(visit, Message(words, words.say("offer-settled")))
             raise
 
-    async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        player = interaction.user.id
+    async def _offer(self, visit: Visit, match: Match, kind: OfferKind) -> None:
+        player = visit.person.id
         if match.level is not None:
-            await self._offer_to_engine(interaction, match, kind)
+            await self._offer_to_engine(visit, match, kind)
             return
         change = await self._services.matches.offer(match, player, kind)
-        if pressed_in_private(interaction):
-            reader = await reader_texts(interaction)
+        if visit.private:
+            reader = await visit.words()
             confirmation = Message(reader, reader.offers.confirmation(match, player))
-            await self._messenger.replace_pressed(interaction, confirmation)
+            await visit.replace_pressed(confirmation)
         if not change.after.live:
-            await show_change(interaction, change)
+            await show_change(visit, change)
             return
         after = change.after
         other = after.player(after.side(player).other)
@@ -175,15 +170,15 @@ class OfferCog(Cog):
         notices = Notices.NONE
         if other == after.to_move:
             notices = (await self._services.settings.player(other)).notices
-        words = await public_texts(interaction, after.guild)
+        words = await visit.public_words(after.guild)
         text = words.offers.offer(after, after.version)
         called = is_player_away(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
-        about = PromptKind.OFFER, after.id, after.version
+        about = MessageKind.OFFER, after.id, after.version
         message = Message(words, text, buttons=buttons, mentioned=mentioned)
-        await ask_publicly(interaction, message, about)
-        if pressed_in_private(interaction):
-            await self._messenger.delete_pressed(interaction)
+        await ask_publicly(visit, message, about)
+        if visit.private:
+            await visit.delete_pressed()
         outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
         if called and (notices is Notices.DIRECT or outside):
             opponent_texts = await member_texts(self._client, other, after.guild)
@@ -192,20 +187,16 @@ class OfferCog(Cog):
             notice = Message(opponent_texts, text, plain=True)
             await notify(self._client, after, other, "offer", notice)
 
-    async def _offer_to_engine(
-        self, interaction: Interaction, match: Match, kind: OfferKind
-    ) -> None:
+    async def _offer_to_engine(self, visit: Visit, match: Match, kind: OfferKind) -> None:
         """Make an offer to the engine, which answers at once. Acceptance is public."""
-        player = interaction.user.id
+        player = visit.person.id
         change = await self._services.engine.answer(match, player, kind)
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
-            reader = await reader_texts(interaction)
+            reader = await visit.words()
             text = reader.offers.declined(match.offer(player, kind), offered)
-            await self._messenger.show(interaction, Message(reader, text))
+            await visit.show(Message(reader, text))
             return
-        words = await (
-            reader_texts(interaction) if match.owner else server_texts(self._client, match.guild)
-        )
+        words = await (visit.words() if match.owner else server_texts(self._client, match.guild))
         note = words.offers.agreed(match, change.after, ENGINE)
-        await show_change(interaction, change, note, Message(words, note))
+        await show_change(visit, change, note, Message(words, note))

@@ -5,19 +5,16 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, press
-from bot.client.gateway.interactions import values
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
 from bot.client.matches.own_boards import show_beside_board
-from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.texts import Texts
 from bot.texts.matches import capture_duty
@@ -36,72 +33,72 @@ class PickerCog(Cog):
     """Choosing a move with buttons and selects."""
 
     @press("match", "choose", requires=Requires.BOARD)
-    async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def choose(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the pieces that the player can move."""
         match = await self._services.matches.at_version(custom_id.number, custom_id.version or 0)
-        match.require_turn(interaction.user.id)
-        await self._ask(interaction, match, ())
+        match.require_turn(visit.person.id)
+        await self._ask(visit, match, ())
 
     @press("match", "piece", "target", requires=Requires.BOARD)
-    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def chosen(self, visit: Visit, custom_id: CustomId) -> None:
         """Play the chosen move if it is complete, else ask for the rest."""
-        matches, player = self._services.matches, interaction.user.id
+        matches, player = self._services.matches, visit.person.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
         # Selects posted by older versions have other custom ids.
-        text = next(iter(values(interaction).values()), "")
+        text = visit.choice
         path = tuple(text.removesuffix(GO_ON).split("-"))
         if (
             not text.endswith(GO_ON)
             and len(path) > 1
             and any(move.path == path for move in match.position.legal_moves)
         ):
-            await self._play(interaction, custom_id, text)
+            await self._play(visit, custom_id, text)
             return
-        await self._ask(interaction, match, path)
+        await self._ask(visit, match, path)
 
     @press("match", "from", requires=Requires.BOARD)
-    async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def piece(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the moves of a piece privately. If there is only one move, play it."""
-        matches, player = self._services.matches, interaction.user.id
+        matches, player = self._services.matches, visit.person.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
         origin = custom_id.argument
         begun = [move for move in match.position.legal_moves if move.origin == origin]
         if len(begun) == 1:
-            await self._play(interaction, custom_id, "-".join(begun[0].path))
+            await self._play(visit, custom_id, "-".join(begun[0].path))
             return
         if move_buttons(match, begun):
-            words = await reader_texts(interaction)
+            words = await visit.words()
             text = words.say("picker-target", begun=origin)
             board = await private_board(self._client, words, match, player, text, origin)
-            await show_beside_board(interaction, match, board)
+            await show_beside_board(visit, match, board)
             return
-        await self._ask(interaction, match, (origin,) if begun else ())
+        await self._ask(visit, match, (origin,) if begun else ())
 
     @press("match", "play", requires=Requires.BOARD)
-    async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def play(self, visit: Visit, custom_id: CustomId) -> None:
         """Play the pressed move."""
-        await self._play(interaction, custom_id, custom_id.argument)
+        await self._play(visit, custom_id, custom_id.argument)
 
-    async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
+    async def _play(self, visit: Visit, custom_id: CustomId, path: str) -> None:
         """Play a move, and confirm it in the private message that was pressed, if any."""
         change = await self._services.matches.play(
-            custom_id.number, custom_id.version or 0, interaction.user.id, path
+            custom_id.number, custom_id.version or 0, visit.person.id, path
         )
         done = None
-        if pressed_in_private(interaction):
-            words = await reader_texts(interaction)
+        if visit.private:
+            words = await visit.words()
             done = Message(words, words.matches.played(change.after))
-        await show_change(interaction, change, confirmation=done)
+        await show_change(visit, change, confirmation=done)
 
-    async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
+    async def _ask(self, visit: Visit, match: Match, path: Path) -> None:
         """Show selects for continuing a move that begins with `path`."""
-        words = await reader_texts(interaction)
+        words = await visit.words()
         text = words.say("picker", capture=capture_duty(match.position))
-        board = await private_board(self._client, words, match, interaction.user.id, text)
+        board = await private_board(self._client, words, match, visit.person.id, text)
         board = replace(board, above=(), selects=tuple(_selects(words, match, path)))
-        await show_beside_board(interaction, match, board)
+        await show_beside_board(visit, match, board)
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:

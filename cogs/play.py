@@ -5,12 +5,11 @@ import contextlib
 
 from discord.app_commands import Choice
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, press, public
 from bot.client.commands import completions
 from bot.client.errors import DiscordTooSlow
+from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
-from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
 from bot.client.matches.own_boards import show_own
@@ -20,7 +19,7 @@ from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
@@ -39,43 +38,44 @@ class PlayCog(Cog):
 
     @public
     @command
-    async def move(self, interaction: Interaction, move: str) -> None:
+    async def move(self, visit: Visit, move: str) -> None:
         """Play a move."""
-        here, player = place(interaction), interaction.user.id
+        here, player = visit.place, visit.person.id
         change = await self._services.matches.move(here, player, move)
-        await show_change(interaction, change)
+        await show_change(visit, change)
 
     @move.autocomplete("move")
-    async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    @completion
+    async def moves(self, visit: Visit, typed: str) -> list[Choice[str]]:
         """Return legal moves as completions or, out of turn, a note about whose turn it is."""
-        player = interaction.user.id
+        player = visit.person.id
         try:
-            match = await self._services.matches.cached_live_for(place(interaction), player)
+            match = await self._services.matches.cached_live_for(visit.place, player)
         except GutiError:
             return []
         if player in match.players and player != match.to_move:
-            words = await reader_texts(interaction)
+            words = await visit.words()
             return [Choice(name=words.matches.waiting(match), value=NO_MOVE)]
         return completions(match.completions(player, typed))
 
     @command
-    async def board(self, interaction: Interaction, *, text: bool = False) -> None:
+    async def board(self, visit: Visit, *, text: bool = False) -> None:
         """Show the board privately. If the public board was lost, post it again."""
-        words = await reader_texts(interaction)
-        match = await self._found(interaction)
+        words = await visit.words()
+        match = await self._found(visit)
         shown = await self._shown(match)
-        plays = interaction.user.id in match.players and match.owner is None
-        lost = plays and await _is_lost(interaction, match, shown)
+        plays = visit.person.id in match.players and match.owner is None
+        lost = plays and await _is_lost(visit, match, shown)
         if lost:
-            public = await public_texts(interaction, match.guild)
+            public = await visit.public_words(match.guild)
             current = shown is not None and shown.is_current(match)
             note = public.say("board-again") if match.guild != NO_SERVER else ""
-            await show_match(interaction, match, note, again=current)
+            await show_match(visit, match, note, again=current)
         if text:
-            message = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
-            await self._messenger.reply(interaction, message, slot=Slot.ANSWER)
+            message = Message(words, words.matches.in_words(match, visit.person.id), plain=True)
+            await visit.reply(message, slot=Slot.ANSWER)
         elif not lost:
-            await self._view(interaction, match)
+            await self._view(visit, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
         """Return the match's current board, after waiting for one that is being posted."""
@@ -88,50 +88,50 @@ class PlayCog(Cog):
         return shown
 
     @press("match", "view", requires=Requires.BOARD)
-    async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def view(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the current board privately, from the user's side."""
-        await self._view(interaction, await self._services.matches.get(custom_id.number))
+        await self._view(visit, await self._services.matches.get(custom_id.number))
 
-    async def _view(self, interaction: Interaction, match: Match) -> None:
+    async def _view(self, visit: Visit, match: Match) -> None:
         if match.owner is not None:
-            await show_own(interaction, match)
+            await show_own(visit, match)
             return
-        words = await reader_texts(interaction)
-        board = await private_board(self._client, words, match, interaction.user.id)
-        plays = match.live and interaction.user.id == match.to_move
-        await self._messenger.show(interaction, board, slot=Slot.TURN if plays else None)
+        words = await visit.words()
+        board = await private_board(self._client, words, match, visit.person.id)
+        plays = match.live and visit.person.id == match.to_move
+        await visit.show(board, slot=Slot.TURN if plays else None)
 
-    async def _found(self, interaction: Interaction) -> Match:
+    async def _found(self, visit: Visit) -> Match:
         """Return the channel's match, else a match of the user whose channel was deleted."""
-        matches, here = self._services.matches, place(interaction)
+        matches, here = self._services.matches, visit.place
         try:
-            return await matches.live_for(here, interaction.user.id)
+            return await matches.live_for(here, visit.person.id)
         except NoMatchHere:
-            for match in await matches.live_of(here.guild, interaction.user.id):
-                if match.owner is None and await _is_channel_gone(interaction, match):
+            for match in await matches.live_of(here.guild, visit.person.id):
+                if match.owner is None and await _is_channel_gone(visit, match):
                     return await matches.relocate(match, here.channel)
             raise
 
 
-async def _is_channel_gone(interaction: Interaction, match: Match) -> bool:
+async def _is_channel_gone(visit: Visit, match: Match) -> bool:
     if match.guild == NO_SERVER:
         return False
-    if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
+    if visit.guild and visit.guild.get_channel_or_thread(match.channel):
         return False
     try:
-        await ask_discord(interaction, interaction.client.fetch_channel(match.channel))
+        await ask_discord(visit, visit.client.fetch_channel(match.channel))
     except MessageError as error:
         return error.no_channel
     return False
 
 
-async def _is_lost(interaction: Interaction, match: Match, shown: ShownBoard | None) -> bool:
+async def _is_lost(visit: Visit, match: Match, shown: ShownBoard | None) -> bool:
     """Return whether a public match's board is lost and must be posted again."""
     if shown is None or not shown.is_current(match) or shown.guild == NO_SERVER:
         # Outside servers the bot cannot check, so it always posts a new board.
         return True
     board = Posted(shown.guild, shown.channel, shown.message)
     try:
-        return not await ask_discord(interaction, interaction.client.messenger.exists(board))
+        return not await ask_discord(visit, visit.client.messenger.exists(board))
     except DiscordTooSlow:
         return False

@@ -19,8 +19,7 @@ from bot.client.matches.own_boards import show_own
 from bot.client.members import may_read
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.links import board_link, match_link
 from bot.store.errors import StorageFails
@@ -44,73 +43,67 @@ class PressCog(Cog):
         custom_id = CustomId.from_text(str(data.get("custom_id")))
         press = self._client.presses.get(custom_id.name) if custom_id else None
         answers = press.answers if press else Answers.PRIVATE
-        async with admitted(interaction, answers) as handles:
-            if handles:
-                await self._answer(interaction, custom_id, press)
+        async with admitted(interaction, answers) as visit:
+            if visit:
+                await self._answer(visit, custom_id, press)
 
     async def _answer(
-        self, interaction: Interaction, custom_id: CustomId | None, press: PressAction | None
+        self, visit: Visit, custom_id: CustomId | None, press: PressAction | None
     ) -> None:
         if custom_id is None or press is None:
-            await answer_with_sentence(interaction, "edge-unknown-button")
+            await answer_with_sentence(visit, "edge-unknown-button")
             return
-        await answer_errors(interaction, self._press(interaction, custom_id, press))
+        await answer_errors(visit, self._press(visit, custom_id, press))
 
-    async def _press(
-        self, interaction: Interaction, custom_id: CustomId, press: PressAction
-    ) -> None:
+    async def _press(self, visit: Visit, custom_id: CustomId, press: PressAction) -> None:
         """Act on a press. If a double tap is refused, ignore the refusal."""
-        self._client.double_taps.note(interaction)
+        self._client.double_taps.note(visit.tap)
         try:
-            await self._act(interaction, custom_id, press)
+            await self._act(visit, custom_id, press)
         except StorageFails:
             raise
         except GutiError as error:
-            if await self._client.double_taps.ignores(interaction):
+            if await self._client.double_taps.ignores(visit.tap, visit.acknowledgement):
                 return
             outdated = isinstance(error, MatchMovedOn) and press.requires is Requires.BOARD
-            if not (outdated and await _show_own_board(interaction, custom_id)):
+            if not (outdated and await _show_own_board(visit, custom_id)):
                 raise
 
-    async def _act(self, interaction: Interaction, custom_id: CustomId, press: PressAction) -> None:
+    async def _act(self, visit: Visit, custom_id: CustomId, press: PressAction) -> None:
         try:
-            await self._check(press.requires, interaction, custom_id)
-            await press.act(interaction, custom_id)
+            await self._check(press.requires, visit, custom_id)
+            await press.act(visit, custom_id)
         except MatchMovedOn:
             if custom_id.kind == "match":
-                await mark_orphan(interaction, custom_id.number)
+                await mark_orphan(visit, custom_id.number)
             raise
         except MatchOver:
-            if custom_id.kind != "match" or not await show_late_end(interaction, custom_id.number):
+            if custom_id.kind != "match" or not await show_late_end(visit, custom_id.number):
                 raise
 
-    async def _check(
-        self, requires: Requires, interaction: Interaction, custom_id: CustomId
-    ) -> None:
+    async def _check(self, requires: Requires, visit: Visit, custom_id: CustomId) -> None:
         """Raise an error if a press does not meet its requirement."""
-        if requires in {Requires.SERVER, Requires.MANAGER} and not in_server(interaction):
+        if requires in {Requires.SERVER, Requires.MANAGER} and not visit.in_server:
             raise OutsideServers
-        if requires is Requires.MANAGER and not interaction.permissions.manage_guild:
+        if requires is Requires.MANAGER and not visit.manages:
             raise MayNotManage
         if requires in {Requires.BOARD, Requires.READER}:
             only_here = requires is Requires.BOARD
-            await self._require_match(interaction, custom_id, only_here=only_here)
+            await self._require_match(visit, custom_id, only_here=only_here)
         if requires is Requires.CHALLENGE:
-            await self._services.challenges.require_in(place(interaction), custom_id.number)
+            await self._services.challenges.require_in(visit.place, custom_id.number)
 
-    async def _require_match(
-        self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
-    ) -> None:
+    async def _require_match(self, visit: Visit, custom_id: CustomId, *, only_here: bool) -> None:
         """Check that the user may press buttons of the match.
 
         Raises NoSuchMatch, or MatchMovedOn with a link to the match.
         """
-        here, seen = place(interaction), custom_id.version or 0
+        here, seen = visit.place, custom_id.version or 0
         boards = self._services.boards
         match = await self._services.matches.require_in(
-            here.guild, custom_id.number, interaction.user.id, channel=here.channel, seen=seen
+            here.guild, custom_id.number, visit.person.id, channel=here.channel, seen=seen
         )
-        if not await may_read(interaction, match):
+        if not await may_read(visit, match):
             raise NoSuchMatch(match.id)
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match, await boards.current(match.id)))
@@ -119,10 +112,10 @@ class PressCog(Cog):
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
 
 
-async def _show_own_board(interaction: Interaction, custom_id: CustomId) -> bool:
+async def _show_own_board(visit: Visit, custom_id: CustomId) -> bool:
     """Update the pressed board of a private match. Return False for other messages."""
-    match = await interaction.client.services.matches.get(custom_id.number)
-    if match.owner != interaction.user.id or not match.live:
+    match = await visit.client.services.matches.get(custom_id.number)
+    if match.owner != visit.person.id or not match.live:
         return False
-    await show_own(interaction, match)
+    await show_own(visit, match)
     return True

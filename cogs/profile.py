@@ -4,22 +4,20 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, public
 from bot.client.commands import mentions
 from bot.client.errors import OwnRecordOnly
-from bot.client.gateway.interactions import name_of
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.learning.path_picture import path_picture
 from bot.client.matches.board_message import draw_chart
 from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
+from bot.client.visit import Visit, name_of
 from bot.learn.path import Path
 from bot.ratings.leaderboard import Profile
 from bot.ratings.lists import LISTS
 from bot.render import Fact, ProfileLabels, draw_profile
+from bot.services.requests import Person
 from bot.texts import Texts
 from guti import Side
 
@@ -31,70 +29,68 @@ class ProfileCog(Cog):
     @command
     async def profile(
         self,
-        interaction: Interaction,
+        visit: Visit,
         user: discord.User | None = None,
         *,
         private: bool = False,
     ) -> None:
         """Show a user's record. If `private`, show it only to the requesting user."""
-        subject, guild = user or interaction.user, place(interaction).guild
-        outside = not in_server(interaction)
+        subject, guild = Person(user.id, name_of(user)) if user else visit.person, visit.place.guild
+        outside = not visit.in_server
         private = private or outside
         if self._client.user and subject.id == self._client.user.id:
-            words = await reader_texts(interaction)
+            words = await visit.words()
             text = words.say("profile-guti", **mentions(self._client, "play"))
             guti = Message(words, text, buttons=(ENGINE_PLAYS,))
-            await self._messenger.reply(interaction, guti)
+            await visit.reply(guti)
             return
-        if outside and subject.id != interaction.user.id:
+        if outside and subject.id != visit.person.id:
             raise OwnRecordOnly
-        profile = await self._profile(interaction, subject.id, private=private)
-        if profile.empty and not private and subject.id == interaction.user.id:
+        profile = await self._profile(visit, subject.id, private=private)
+        if profile.empty and not private and subject.id == visit.person.id:
             # The user may have only private matches, which only they may see.
             private = True
-            profile = await self._profile(interaction, subject.id, private=True)
-        own = private and subject.id == interaction.user.id
+            profile = await self._profile(visit, subject.id, private=True)
+        own = private and subject.id == visit.person.id
         path = Path.of_levels(profile.engine.beaten)
         if own:
-            path = await self._services.day.path(place(interaction), subject.id)
+            path = await self._services.day.path(visit.place, subject.id)
         if profile.empty and not path.begun:
-            await self._answer_empty(interaction, subject.id)
+            await self._answer_empty(visit, subject.id)
             return
         # Early versions stored no names.
-        named = replace(profile, name=profile.name or name_of(subject))
-        words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
-        message = await self._message(interaction, words, named, path)
-        await self._messenger.reply(interaction, message, public=not private)
+        named = replace(profile, name=profile.name or subject.name)
+        words = await (visit.words() if private else server_texts(self._client, guild))
+        message = await self._message(visit, words, named, path)
+        await visit.reply(message, public=not private)
 
-    async def _profile(self, interaction: Interaction, subject: int, *, private: bool) -> Profile:
+    async def _profile(self, visit: Visit, subject: int, *, private: bool) -> Profile:
         return await self._services.leaderboards.profile(
-            place(interaction).guild, subject, interaction.user.id, alone=private
+            visit.place.guild, subject, visit.person.id, alone=private
         )
 
-    async def _answer_empty(self, interaction: Interaction, subject: int) -> None:
+    async def _answer_empty(self, visit: Visit, subject: int) -> None:
         """Answer that the record is empty.
 
         The user's own empty record comes with buttons that start a match.
         """
-        reader, commands = interaction.user.id, mentions(self._client, "challenge")
-        words = await reader_texts(interaction)
+        reader, commands = visit.person.id, mentions(self._client, "challenge")
+        words = await visit.words()
         text = words.histories.none(subject, reader, None, commands)
-        buttons = starting_buttons(interaction) if subject == reader else ()
-        await self._messenger.reply(interaction, Message(words, text, buttons=buttons))
+        buttons = starting_buttons(visit) if subject == reader else ()
+        await visit.reply(Message(words, text, buttons=buttons))
 
-    async def _message(
-        self, interaction: Interaction, words: Texts, profile: Profile, path: Path
-    ) -> Message:
+    async def _message(self, visit: Visit, words: Texts, profile: Profile, path: Path) -> Message:
         """Return pictures of the record and of the path, omitting empty ones."""
-        guild, milestones = place(interaction).guild, self._services.praise
+        guild, milestones = visit.place.guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)
         title = "\n".join(filter(None, lines))
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:
             return Message(words, title, chart)
-        viewer, renderer = interaction.user, self._client.renderer
-        name, nameless = name_of(viewer), words.nameless(viewer.id)
+        viewer, renderer = visit.person, self._client.renderer
+        name, nameless = viewer.name, words.nameless(viewer.id)
         labels = _labels(words, profile, renderer.shaper.readable(name) or nameless)
         picture = await draw_chart(self._client, draw_profile, profile, labels, guild)
         alt = words.profiles.in_words(profile, name or nameless)

@@ -9,24 +9,21 @@ from functools import partial
 import discord
 
 from bot.client.animations import ANIMATION
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press, public
 from bot.client.errors import NothingPlayed, ReplayShown
-from bot.client.gateway.interactions import values
 from bot.client.gateway.presses import Requires
-from bot.client.languages import public_texts, reader_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.members import find_to_review
-from bot.client.messages.acknowledgement import Acknowledgement, Answers
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
-from bot.client.messages.permissions import may_type
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
 from bot.render import Scene
-from bot.shards import NO_SERVER
 from bot.texts import Texts
 
 
@@ -40,110 +37,104 @@ class ReplayCog(Cog):
 
     @public
     @command
-    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+    async def replay(self, visit: Visit, match: int | None = None) -> None:
         """Show an animation of a match publicly."""
-        await self._play(interaction, match)
+        await self._play(visit, match)
 
     @press("match", "replay", requires=Requires.READER, answers=Answers.PUBLIC)
-    async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def replayed(self, visit: Visit, custom_id: CustomId) -> None:
         """Show an animation of the button's match, privately if the user may not write here.
 
         Raises ReplayShown if the channel showed the replay recently.
         """
-        private = not may_type(interaction)
-        await self._play(interaction, custom_id.number, private=private, once=True)
+        private = not visit.may_type
+        await self._play(visit, custom_id.number, private=private, once=True)
 
     @press("reader", "open", requires=Requires.READER, answers=Answers.PRIVATE)
-    async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def opened(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the match turn by turn, from the start."""
-        await self._reply(interaction, self._page(interaction, custom_id.number, 0))
+        await visit.reply(await self._page(visit, custom_id.number, 0))
 
     @press("history", "open", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def chosen(self, visit: Visit, _custom_id: CustomId) -> None:
         """Show the match that was chosen from a list, turn by turn."""
-        chosen = next(iter(values(interaction).values()), "")
+        chosen = visit.choice
         number = int(chosen) if chosen.isdecimal() else 0
         number = number if number <= MAX_NUMBER else 0
-        await self._reply(interaction, self._page(interaction, number, 0))
+        await visit.reply(await self._page(visit, number, 0))
 
     @press("reader", "first", "back", "on", "last", requires=Requires.READER)
-    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def turn(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the board after the ply in the custom id's argument."""
         ply = int(custom_id.argument) if custom_id.argument.isdecimal() else 0
-        await self._edit(interaction, self._page(interaction, custom_id.number, ply))
+        await visit.edit(await self._page(visit, custom_id.number, ply))
 
     @command
-    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+    async def export(self, visit: Visit, match: int | None = None) -> None:
         """Send the record of a match as a file."""
-        found = await find_to_review(interaction, match)
-        words = await reader_texts(interaction)
+        found = await find_to_review(visit, match)
+        words = await visit.words()
         _require_played(found)
         text = words.say("export", number=words.formats.whole(found.id))
         record = io.BytesIO(record_of(found).text.encode())
         file = discord.File(record, f"guti-{found.id}.pdn")
         message = Message(words, text, plain=True, attachments=(file,))
-        await self._messenger.reply(interaction, message)
+        await visit.reply(message)
 
     async def _play(
         self,
-        interaction: Interaction,
+        visit: Visit,
         number: int | None,
         *,
         private: bool = False,
         once: bool = False,
     ) -> None:
-        match = await find_to_review(interaction, number)
+        match = await find_to_review(visit, number)
         _require_played(match)
         public = not private and match.owner is None
-        shown = interaction.channel_id or 0, match.id, match.version
-        if (
-            once
-            and public
-            and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown))
-        ):
+        shown = visit.place.channel, match.id, match.version
+        if once and public and (link := self._recent.link(visit.guild_id, shown)):
             raise ReplayShown(link)
         server = await self._services.settings.server(match.guild)
-        words = await (
-            public_texts(interaction, match.guild) if public else reader_texts(interaction)
-        )
-        drawing = self._draw(interaction, words, match, server)
-        posting = self._post(interaction, words, match, drawing, public=public)
+        words = await (visit.public_words(match.guild) if public else visit.words())
+        drawing = self._draw(visit, words, match, server)
+        posting = self._post(visit, words, match, drawing, public=public)
         await (self._recent.show(shown, posting) if public else posting)
 
     async def _post(
         self,
-        interaction: Interaction,
+        visit: Visit,
         words: Texts,
         match: Match,
         drawing: Awaitable[bytes],
         *,
         public: bool,
     ) -> int | None:
-        await Acknowledgement.of(interaction).announce(public=public)
+        await visit.acknowledgement.announce(public=public)
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))
-        return await self._messenger.reply(interaction, message, public=public)
+        return await visit.reply(message, public=public)
 
     def _draw(
-        self, interaction: Interaction, words: Texts, match: Match, server: ServerSettings
+        self, visit: Visit, words: Texts, match: Match, server: ServerSettings
     ) -> asyncio.Future[bytes]:
         """Start rendering a replay. Raises TooManyReplays and ReplaysBusy.
 
         Only requests that are accepted count towards the user's limit.
         """
-        self._asked.check(interaction)
-        bottom = orientation(server, match.bottom(interaction.user.id))
+        self._asked.check(visit)
+        bottom = orientation(server, match.bottom(visit.person.id))
         theme = known_theme(self._client, server.theme)
         drawing = self._client.animations.draw(match, theme, bottom, words.formats.digits)
-        self._asked.count(interaction)
+        self._asked.count(visit)
         return drawing
 
-    async def _page(self, interaction: Interaction, number: int, ply: int) -> Message:
+    async def _page(self, visit: Visit, number: int, ply: int) -> Message:
         """Return a match's board after a ply, from the user's side."""
-        match = await find_to_review(interaction, number)
+        match = await find_to_review(visit, number)
         ply = min(ply, len(match.moves))
-        words, viewer = await reader_texts(interaction), interaction.user.id
+        words, viewer = await visit.words(), visit.person.id
         scene = Scene(
             match.positions[ply],
             bottom=match.bottom(viewer),

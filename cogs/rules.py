@@ -3,19 +3,17 @@
 from discord import app_commands
 
 from bot import __version__, texts
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press
 from bot.client.commands import choices, mentions, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game, game_from_text
 from bot.client.gateway.presses import Requires
-from bot.client.languages import context_of, public_texts, reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.places import place
-from bot.invite import invite_links
+from bot.client.visit import Visit
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 from bot.texts.typed_names import find_named
@@ -51,53 +49,53 @@ class RulesCog(Cog):
 
     @app_commands.autocomplete(rules=rules_offered)
     @command
-    async def rules(self, interaction: Interaction, game: str, rules: str = GUTI) -> None:
+    async def rules(self, visit: Visit, game: str, rules: str = GUTI) -> None:
         """Show the rules of a game privately."""
-        await show_rules(interaction, find_named(game, rules))
+        await show_rules(visit, find_named(game, rules))
 
     @press("rules", "show", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def show_rules(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the rules of the button's game."""
-        await show_rules(interaction, game_from_text(custom_id.argument))
+        await show_rules(visit, game_from_text(custom_id.argument))
 
     @press("rules", "source", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def show_sources(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def show_sources(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the sources of the button's game."""
-        words, game = await reader_texts(interaction), game_from_text(custom_id.argument)
+        words, game = await visit.words(), game_from_text(custom_id.argument)
         text = f"{words.games.title(game)}\n{words.games.sources(game)}"
-        await self._messenger.reply(interaction, Message(words, text))
+        await visit.reply(Message(words, text))
 
     @press("rules", "choose", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def choose_game(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def choose_game(self, visit: Visit, _custom_id: CustomId) -> None:
         """Ask for the game whose rules to show."""
-        await ask_for_game(interaction, CustomId("rules", "game", 0), "rules-choose")
+        await ask_for_game(visit, CustomId("rules", "game", 0), "rules-choose")
 
     @press("rules", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def show_chosen(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def show_chosen(self, visit: Visit, _custom_id: CustomId) -> None:
         """Show the rules of the chosen game."""
-        await show_rules(interaction, chosen_game(interaction))
+        await show_rules(visit, chosen_game(visit))
 
     @command
-    async def help(self, interaction: Interaction) -> None:
+    async def help(self, visit: Visit) -> None:
         """Show how to start a first match."""
-        words = await reader_texts(interaction)
-        await self._messenger.reply(interaction, await self._help(interaction, words))
+        words = await visit.words()
+        await visit.reply(await self._help(visit, words))
 
     @press("help", "language", requires=Requires.NOTHING)
-    async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def speak(self, visit: Visit, custom_id: CustomId) -> None:
         """Store the button's language for the user, and show the help in that language."""
         language = custom_id.argument
         if language not in languages():
             raise UnknownChoice(language, languages())
-        await self._services.settings.update_player(interaction.user.id, language=language)
-        words = texts.of(language, context_of(interaction))
-        spoken = await self._help(interaction, words)
-        await self._messenger.edit(interaction, spoken)
+        await self._services.settings.update_player(visit.person.id, language=language)
+        words = texts.of(language, visit.context)
+        spoken = await self._help(visit, words)
+        await visit.edit(spoken)
 
-    async def _help(self, interaction: Interaction, words: Texts) -> Message:
+    async def _help(self, visit: Visit, words: Texts) -> Message:
         """Return the first page of /help, with buttons for the other languages."""
-        public = await public_texts(interaction, place(interaction).guild)
-        links = invite_links(interaction.application_id)
+        public = await visit.public_words()
+        links = visit.invite_links
         text = words.say(
             "help",
             server_link=links.server,
@@ -110,19 +108,19 @@ class RulesCog(Cog):
             for each in languages()
             if each != words.language
         )
-        buttons = (*reversed(starting_buttons(interaction)), *HELP_BUTTONS)
+        buttons = (*reversed(starting_buttons(visit)), *HELP_BUTTONS)
         return Message(words, text, buttons=buttons, above=others)
 
     @press("help", "more", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def more(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def more(self, visit: Visit, _custom_id: CustomId) -> None:
         """Show the second page of /help."""
-        words = await reader_texts(interaction)
-        public = await public_texts(interaction, place(interaction).guild)
+        words = await visit.words()
+        public = await visit.public_words()
         text = words.say(
             "help-more",
             version=__version__,
             **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )
-        buttons = (*FIRST_STEPS, *reversed(starting_buttons(interaction)))
-        await self._messenger.reply(interaction, Message(words, text, buttons=buttons))
+        buttons = (*FIRST_STEPS, *reversed(starting_buttons(visit)))
+        await visit.reply(Message(words, text, buttons=buttons))

@@ -14,18 +14,18 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.channel_option import ChosenChannel, TextOrThread
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press, server_command
 from bot.client.commands import MAX_COMPLETIONS, translatable
 from bot.client.errors import MayNotManage
-from bot.client.gateway.interactions import values
+from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import PressAction, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.board_message import preview_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
@@ -164,7 +164,7 @@ class SettingsCog(Cog):
     @command
     async def settings(  # noqa: PLR0913 - an option each
         self,
-        interaction: Interaction,
+        visit: Visit,
         *,
         language: str | None = None,
         auto_move: bool | None = None,
@@ -178,11 +178,12 @@ class SettingsCog(Cog):
         options = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
         more = {"notices": notices, "puzzle": puzzle, "zone": zone}
         changes = _changes(self._own, **options, **more)
-        panel = await self._own_panel(interaction, changes)
-        await self._messenger.reply(interaction, panel)
+        panel = await self._own_panel(visit, changes)
+        await visit.reply(panel)
 
     @settings.autocomplete("zone")
-    async def zones(self, _interaction: Interaction, typed: str) -> list[Choice[str]]:
+    @completion
+    async def zones(self, _visit: Visit, typed: str) -> list[Choice[str]]:
         """Return time zones that contain the typed text or, if it is empty, common ones."""
         wanted = typed.strip().casefold().replace(" ", "_")
         known = all_zones() if wanted else ZONES
@@ -194,7 +195,7 @@ class SettingsCog(Cog):
     @server_command
     async def server(  # noqa: PLR0913 - an option each
         self,
-        interaction: Interaction,
+        visit: Visit,
         *,
         language: str | None = None,
         theme: str | None = None,
@@ -211,63 +212,61 @@ class SettingsCog(Cog):
         changes = _changes(self._server, **options, **more)
         if puzzle_channel:
             changes["puzzle_channel"] = puzzle_channel.id
-        panel = await self._server_panel(interaction, changes)
-        await self._messenger.reply(interaction, panel)
+        panel = await self._server_panel(visit, changes)
+        await visit.reply(panel)
 
-    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def chosen(self, visit: Visit, custom_id: CustomId) -> None:
         """Apply a choice in the user's panel."""
-        changes = _chosen(self._own, interaction, custom_id)
-        panel = await self._own_panel(interaction, changes)
-        await self._messenger.edit(interaction, panel)
+        changes = _chosen(self._own, visit, custom_id)
+        panel = await self._own_panel(visit, changes)
+        await visit.edit(panel)
 
-    async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def server_chosen(self, visit: Visit, custom_id: CustomId) -> None:
         """Apply a choice in the server's panel."""
-        changes = _chosen(self._server, interaction, custom_id)
-        panel = await self._server_panel(interaction, changes)
-        await self._messenger.edit(interaction, panel)
+        changes = _chosen(self._server, visit, custom_id)
+        panel = await self._server_panel(visit, changes)
+        await visit.edit(panel)
 
     @press("settings", "open", requires=Requires.NOTHING)
-    async def open_own(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def open_own(self, visit: Visit, _custom_id: CustomId) -> None:
         """Show the user's own settings."""
-        await self._messenger.reply(interaction, await self._own_panel(interaction, {}))
+        await visit.reply(await self._own_panel(visit, {}))
 
     @press("server", "daily", requires=Requires.MANAGER)
-    async def post_daily(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def post_daily(self, visit: Visit, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show the server's settings."""
-        changes = {"puzzle_channel": place(interaction).channel, "puzzle_hour": DEFAULT_HOUR}
-        panel = await self._server_panel(interaction, changes)
-        await self._messenger.reply(interaction, panel)
+        changes = {"puzzle_channel": visit.place.channel, "puzzle_hour": DEFAULT_HOUR}
+        panel = await self._server_panel(visit, changes)
+        await visit.reply(panel)
 
-    async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
+    async def _own_panel(self, visit: Visit, changes: Mapping[str, Any]) -> Message:
         """Change the user's settings, and return the panel."""
-        user, settings = interaction.user.id, self._services.settings
+        user, settings = visit.person.id, self._services.settings
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
         )
         if changes:
             self._services.due.wake()
-        server = await settings.server(place(interaction).guild)
-        words = await reader_texts(interaction)
+        server = await settings.server(visit.place.guild)
+        words = await visit.words()
         theme = current.theme or server.theme
-        direct = words.settings.direct(settings.next_puzzle(current)) or await puzzle_refusal(
-            interaction
-        )
+        direct = words.settings.direct(settings.next_puzzle(current)) or await puzzle_refusal(visit)
         text = "\n".join(filter(None, (words.say("settings"), direct)))
         board = await preview_board(self._client, words, text, current, theme)
         return replace(board, selects=_selects("settings", self._own, user, words, current))
 
-    async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
+    async def _server_panel(self, visit: Visit, changes: Mapping[str, Any]) -> Message:
         """Change the server's settings, and return the panel. Raises MayNotManage."""
-        if not interaction.permissions.manage_guild:
+        if not visit.manages:
             raise MayNotManage
-        here, settings = place(interaction), self._services.settings
+        here, settings = visit.place, self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
             changes = _with_puzzle_defaults(changes, current, here.channel)
             current = await settings.update_server(guild, **changes)
             self._services.due.wake()
         shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
-        words = await reader_texts(interaction)
+        words = await visit.words()
         text = words.say("server")
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language
@@ -289,11 +288,9 @@ def _changes(settings: Sequence[Setting], **options: object) -> dict[str, Any]:
     }
 
 
-def _chosen(
-    settings: Sequence[Setting], interaction: Interaction, custom_id: CustomId
-) -> dict[str, Any]:
+def _chosen(settings: Sequence[Setting], visit: Visit, custom_id: CustomId) -> dict[str, Any]:
     """Return the change that a select makes. Raises UnknownChoice."""
-    text = next(iter(values(interaction).values()), "")
+    text = visit.choice
     return {
         setting.field: setting.read(text)
         for setting in settings

@@ -4,17 +4,15 @@ import logging
 from dataclasses import replace
 
 from bot.client.animations import ANIMATION
-from bot.client.client import Client, Interaction
-from bot.client.cog import BackgroundCog, press
+from bot.client.client import Client
+from bot.client.cog import Cog, press, sweeps
 from bot.client.errors import CardShown
-from bot.client.gateway.interactions import person
-from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.gateway.presses import Requires
-from bot.client.languages import public_texts, reader_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.matches.board_message import server_theme
 from bot.client.matches.boards import show_change
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
-from bot.client.messages.acknowledgement import Acknowledgement, Answers
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import (
@@ -23,107 +21,87 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Button, Message, Picture
-from bot.client.messages.permissions import may_type
-from bot.client.messages.place_kinds import seen_by_all
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
 from bot.render import CaptionedMove, MatchHeading
 from bot.services.matches import Change
-from bot.shards import NO_SERVER
 from bot.store.errors import UnreadableMatch
 from bot.texts import Texts
 from guti import Side
-
-SWEEP_SIZE = 20
-
-SWEEP_HEARTBEATS = 1
-"""Heartbeats between two sweeps (half a minute)."""
 
 EDIT_TIMEOUT_S = 10.0
 
 log = logging.getLogger(__name__)
 
 
-class ShareCog(BackgroundCog):
+class ShareCog(Cog):
     """Cards that show the turning points of matches."""
 
     def __init__(self, client: Client) -> None:
-        interval = SWEEP_HEARTBEATS * client.heartbeat_interval
-        failed = "sweep of shared cards failed"
-        super().__init__(client, BackgroundLoop(self._sweep, every(interval), failed))
+        super().__init__(client)
         self._asked = AnimationCooldown()
         self._recent = RecentAnimations(client.services.clock.monotonic)
-        self._failed = set[int]()
 
     @press("match", "share", requires=Requires.READER, answers=Answers.PUBLIC)
-    async def share(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def share(self, visit: Visit, custom_id: CustomId) -> None:
         """Post a match's turning point, privately if the user may not write in the channel.
 
         Raises CardShown if the channel showed the card recently.
         """
         services = self._services
         match = await services.matches.get(custom_id.number)
-        point = await services.sharing.turning_point(match, interaction.user.id)
-        public = may_type(interaction)
-        shown = interaction.channel_id or 0, match.id, point.ply
-        visible = seen_by_all(interaction, public=public)
-        if visible and (link := self._recent.link(interaction.guild_id or NO_SERVER, shown)):
+        point = await services.sharing.turning_point(match, visit.person.id)
+        public = visit.may_type
+        shown = visit.place.channel, match.id, point.ply
+        visible = visit.seen_by_all(public=public)
+        if visible and (link := self._recent.link(visit.guild_id, shown)):
             raise CardShown(link)
-        self._asked.check(interaction)
-        self._asked.count(interaction)
-        posting = self._post(interaction, point, public=public)
+        self._asked.check(visit)
+        self._asked.count(visit)
+        posting = self._post(visit, point, public=public)
         sent = await (self._recent.show(shown, posting) if visible else posting)
         if sent:
-            here = place(interaction)
+            here = visit.place
             share = Share(sent, match.id, here.guild, here.channel, point.ply)
             await services.shares.add(share)
 
-    async def _post(
-        self, interaction: Interaction, point: TurningPoint, *, public: bool
-    ) -> int | None:
-        await Acknowledgement.of(interaction).announce(public=public)
-        client, services, here = self._client, self._services, place(interaction)
+    async def _post(self, visit: Visit, point: TurningPoint, *, public: bool) -> int | None:
+        await visit.acknowledgement.announce(public=public)
+        client, services, here = self._client, self._services, visit.place
         theme = await server_theme(client, here.guild)
         moves = tuple(
             CaptionedMove(point.match.positions[ply], point.match.moves[ply], caption)
             for ply, caption in ((point.ply - 1, f"{point.move}?"), (point.ply, str(point.answer)))
         )
-        words = await public_texts(interaction, here.guild)
+        words = await visit.public_words()
         turned = await services.shares.turned(point.match.id, point.ply)
         heading = _heading(client, words, point.match)
         drawing = client.animations.draw_captioned(moves, theme, words.formats.digits, heading)
         card = _card(words, point, turned, await drawing)
-        return await client.messenger.reply(interaction, card, public=public)
+        return await visit.reply(card, public=public)
 
     @press("share", "play", requires=Requires.NOTHING)
-    async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def play(self, visit: Visit, custom_id: CustomId) -> None:
         """Start a private match from the card's turning point."""
-        if interaction.message is None:
+        if visit.pressed_message is None:
             raise NoSuchMatch(custom_id.number)
-        match = await self._services.sharing.play(
-            place(interaction), person(interaction), interaction.message.id
-        )
-        words = await reader_texts(interaction)
-        await show_change(interaction, Change(match, match), words.say("share-begun"))
+        match = await self._services.sharing.play(visit.place, visit.person, visit.pressed_message)
+        words = await visit.words()
+        await show_change(visit, Change(match, match), words.say("share-begun"))
 
-    async def _sweep(self) -> None:
-        """Update the names and numbers on outdated cards."""
-        outdated = await self._services.shares.outdated(SWEEP_SIZE, self._failed)
-        if len(outdated) < SWEEP_SIZE:
-            self._failed.clear()
-        for share in outdated:
-            await self._renew(share)
-
-    async def _renew(self, share: Share) -> None:
+    @sweeps(MessageKind.SHARE, stays=True)
+    async def renew(self, stale: TrackedMessage) -> bool:
+        """Update the names and the number on a card. Return False if that must be retried."""
         services = self._services
+        share = Share(stale.message, stale.subject, stale.guild, stale.channel, stale.version)
         try:
             point, turned = await services.sharing.shown(share)
         except (NoSuchMatch, UnreadableMatch) as error:
             log.warning("shared card %d not updated: %r", share.message, error)
-            self._failed.add(share.message)
-            return
+            return False
         words = await server_texts(self._client, share.guild)
         posted = Posted(share.guild, share.channel, share.message)
         try:
@@ -133,10 +111,10 @@ class ShareCog(BackgroundCog):
         except MessageError as error:
             log_failure(log, error, "shared card %d not updated", share.message)
             if not isinstance(error, Refused):
-                self._failed.add(share.message)
-                return
+                return False
         # If Discord refuses the edit, as for private cards, the button still works.
         await services.shares.renewed(share, point.match, turned)
+        return True
 
 
 def _heading(client: Client, words: Texts, match: Match) -> MatchHeading:

@@ -2,10 +2,8 @@
 
 from discord import ButtonStyle
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, command, press
 from bot.client.gateway.presses import Requires
-from bot.client.languages import reader_texts
 from bot.client.learning.path_picture import path_picture
 from bot.client.learning.puzzle_message import ended, question
 from bot.client.learning.puzzle_refusal import puzzle_refusal
@@ -15,7 +13,7 @@ from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
 from bot.services.today import Today
@@ -33,40 +31,40 @@ class TodayCog(Cog):
     """The card with suggestions for the day."""
 
     @command
-    async def today(self, interaction: Interaction) -> None:
+    async def today(self, visit: Visit) -> None:
         """Show the user's matches, puzzle, lesson and level of the day."""
-        await self._reply(interaction, self._message(interaction))
+        await visit.reply(await self._message(visit))
 
-    async def _message(self, interaction: Interaction) -> Message:
-        words, user = await reader_texts(interaction), interaction.user.id
-        today = await self._services.day.card(place(interaction), user)
-        guild = place(interaction).guild
+    async def _message(self, visit: Visit) -> Message:
+        words, user = await visit.words(), visit.person.id
+        today = await self._services.day.card(visit.place, user)
+        guild = visit.place.guild
         picture = await path_picture(self._client, words, today.path, guild)
-        lines = await puzzle_refusal(interaction), _text(words, today, user)
+        lines = await puzzle_refusal(visit), _text(words, today, user)
         text = "\n".join(filter(None, lines))
         return Message(words, text, picture, _buttons(words, today))
 
     @press("today", "puzzle", requires=Requires.NOTHING, answers=Answers.PRIVATE)
-    async def puzzle(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def puzzle(self, visit: Visit, _custom_id: CustomId) -> None:
         """Open the presser's puzzle of the day."""
-        here, user, services = place(interaction), interaction.user.id, self._services
+        here, user, services = visit.place, visit.person.id, self._services
         today = await services.day.puzzle(here, user)
         if today is None:
             opened = await services.puzzles.next(here, user, None)
         else:
             opened = await services.puzzles.open(here, user, today.puzzle.key)
         over = opened.attempt.finished
-        message = ended(interaction, opened, None) if over else question(interaction, opened)
-        await self._reply(interaction, message, Slot.PUZZLE)
+        message = ended(visit, opened, None) if over else question(visit, opened)
+        await visit.reply(await message, slot=Slot.PUZZLE)
 
     @press("today", "morning", requires=Requires.NOTHING)
-    async def morning(self, interaction: Interaction, _custom_id: CustomId) -> None:
+    async def morning(self, visit: Visit, _custom_id: CustomId) -> None:
         """Send the presser the puzzle of the day each morning."""
-        await self._reply(interaction, self._subscribed(interaction))
+        await visit.reply(await self._subscribed(visit))
 
-    async def _subscribed(self, interaction: Interaction) -> Message:
-        words, services = await reader_texts(interaction), self._services
-        user = interaction.user.id
+    async def _subscribed(self, visit: Visit) -> Message:
+        words, services = await visit.words(), self._services
+        user = visit.person.id
         zone = (await services.settings.player(user)).zone or ZONES_BY_LANGUAGE.get(words.language)
         after = await services.settings.update_player(user, puzzle_hour=MORNING, zone=zone)
         services.due.wake()
@@ -75,11 +73,11 @@ class TodayCog(Cog):
         return Message(words, text)
 
     @press("today", "level", requires=Requires.NOTHING)
-    async def level(self, interaction: Interaction, custom_id: CustomId) -> None:
+    async def level(self, visit: Visit, custom_id: CustomId) -> None:
         """Start a private match of the button's game, at the button's level."""
         game = find(custom_id.argument).key
         level = str(custom_id.number)
-        await play(interaction, Invitation(game, ENGINE, level=level, private=True))
+        await play(visit, Invitation(game, ENGINE, level=level, private=True))
 
 
 def _text(words: Texts, today: Today, user: int) -> str:

@@ -9,12 +9,14 @@ from PIL import Image
 from sphinx.application import Sphinx
 
 from bot import __version__
+from tools.diagrams import BLOCK, name_of
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
 PAGES = {
     "changelog": "CHANGELOG.md",
     "developers/contributing": "CONTRIBUTING.md",
+    "operators/security": "SECURITY.md",
     "operators/terms": "TERMS.md",
     "players/privacy": "PRIVACY.md",
 }
@@ -29,10 +31,6 @@ version = release = __version__
 extensions = ["myst_parser"]
 myst_heading_anchors = 3
 nitpicky = True
-suppress_warnings = [
-    # Mermaid diagrams stay text, because drawing them needs an external script.
-    "misc.highlighting_failure",
-]
 
 html_theme = "furo"
 html_title = f"Guti {__version__}"
@@ -53,7 +51,7 @@ def _size_pictures(app: Sphinx, document: nodes.document) -> None:
     """Set the size of each picture, because links to headings need it."""
     for picture in document.findall(nodes.image):
         file = Path(app.srcdir, picture["uri"])
-        if file.is_file():
+        if file.is_file() and file.suffix != ".svg":
             with Image.open(file) as opened:
                 picture["width"], picture["height"] = map(str, opened.size)
 
@@ -62,7 +60,8 @@ def _read(app: Sphinx, page: str, source: list[str]) -> None:
     del app
     file = ROOT / PAGES[page] if page in PAGES else DOCS / f"{page}.md"
     text = file.read_text(encoding="utf-8") if page in PAGES else source[0]
-    source[0] = LINK.sub(lambda link: _on_site(page, file.parent, link), text)
+    text = LINK.sub(lambda link: _on_site(page, file.parent, link), text)
+    source[0] = BLOCK.sub(lambda block: f"![diagram](/diagrams/{name_of(block[1])})\n", text)
 
 
 def _on_site(shown: str, folder: Path, link: re.Match[str]) -> str:

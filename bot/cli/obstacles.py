@@ -10,7 +10,6 @@ import discord
 
 from bot import files
 from bot.cli.command import operator_sentence, words
-from bot.client.errors import TokenRefused
 from bot.client.messages.errors import is_unreadable
 from bot.settings import Settings
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced, StorageFails
@@ -42,7 +41,8 @@ https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
 """
 
 
-class StartsUsedUp(GutiError):
+@dataclass(eq=False)
+class StartsUsedUp(Exception):
     """Discord allows no more session starts until `again`, in `seconds`."""
 
     again: datetime
@@ -71,7 +71,7 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
         again = f"{error.again:%Y-%m-%d %H:%M} UTC"
         sentence = words().say("cli-starts-used-up", again=again)
         return Obstacle(sentence, pause_s=min(error.seconds, LONGEST_PAUSE_S), outside=True)
-    if isinstance(error, TokenRefused | discord.LoginFailure):
+    if isinstance(error, discord.LoginFailure):
         return Obstacle(words().say("cli-bad-token"), lasting=True)
     if isinstance(error, DatabaseUnusable | StorageFails):
         return Obstacle(operator_sentence(error), lasting=not passes(error))

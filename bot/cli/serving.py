@@ -5,6 +5,7 @@ import contextlib
 import gc
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
@@ -25,7 +26,6 @@ from bot.services.backups import BackupService
 from bot.settings import Settings
 from bot.status import Status
 from bot.store import backups
-from guti.errors import GutiError
 
 FIRST_PAUSE_S = 1.0
 MAX_PAUSE_S = 60.0
@@ -41,7 +41,8 @@ and 10, a busy bot stalls.
 log = logging.getLogger(__name__)
 
 
-class NeedsOperator(GutiError):
+@dataclass(eq=False)
+class NeedsOperator(Exception):
     """The bot cannot serve until a person acts. `sentence` says what to do."""
 
     sentence: str
@@ -199,7 +200,7 @@ async def _noting(file: status.StatusFile, page: MetricsPage) -> AsyncIterator[N
                 file.write(Status(waits_for))
             await asyncio.sleep(status.NOTE_INTERVAL_S)
 
-    noting = asyncio.create_task(note())
+    noting = tasks.start(note(), log, "noting signs of life ended")
     try:
         yield
     finally:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import cached_property
 from http import HTTPStatus
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 from weakref import WeakValueDictionary
 
 import aiohttp
@@ -19,14 +19,14 @@ from cachetools import FIFOCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
+from bot import metrics, tasks
 from bot.client.animations import AnimationCache
-from bot.client.errors import TokenRefused
 from bot.client.gateway.connection import ConnectionState, Socket
 from bot.client.gateway.due_actions import DueAction, collect_due_actions
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
+from bot.client.gateway.sweep_actions import SweepAction, collect_sweep_actions
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.acknowledgement import DoubleTaps
@@ -49,7 +49,8 @@ SHUTDOWN_GRACE_S = 6
 CLOSE_TIMEOUT_S = 0.4
 """Time limit of each shutdown step, except the wait for running tasks."""
 
-SERVER_AND_PERSON = attrgetter("guild_id", "user.id")
+SERVER_AND_PERSON = attrgetter("guild_id", "person.id")
+"""The values of a `Visit` by which invitations are limited."""
 
 HANDLED_INTERACTIONS_REMEMBERED = 4096
 """Maximum number of recent interactions remembered to ignore duplicates."""
@@ -85,8 +86,13 @@ class Client(commands.AutoShardedBot):
     """The bot. It caches no messages and no members, and needs no privileged intent."""
 
     presses: dict[str, PressAction]
-    due_actions: dict[str, DueAction]
     """Press actions of all cogs by name (`kind:action`), set after the cogs are loaded."""
+
+    due_actions: dict[str, DueAction]
+    """Due steps of all cogs by kind, set after the cogs are loaded."""
+
+    sweep_actions: dict[str, SweepAction]
+    """Sweeps of all cogs by the kind of message, set after the cogs are loaded."""
 
     token_check: asyncio.Task[None] | None = None
     """The request that finds out whether the token is still valid."""
@@ -112,9 +118,7 @@ class Client(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            # If unset, Discord chooses the number of shards.
-            shard_count=None if shards.count == 1 else shards.count,
-            shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
+            **_shard_options(shards),
         )
         self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
@@ -158,6 +162,7 @@ class Client(commands.AutoShardedBot):
             await self.add_cog(cog(self))
         self.presses = collect_presses(self.cogs.values())
         self.due_actions = collect_due_actions(self.cogs.values())
+        self.sweep_actions = collect_sweep_actions(self.cogs.values())
         try:
             # Only one process syncs the commands, since Discord limits the syncs per day.
             async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
@@ -215,14 +220,14 @@ class Client(commands.AutoShardedBot):
         Called after a request was refused. A single refusal may be Discord's own fault.
         """
         if self.user and (self.token_check is None or self.token_check.done()):
-            self.token_check = asyncio.create_task(self._check_token())
+            self.token_check = tasks.start(self._check_token(), log, "checking the token failed")
 
     async def _check_token(self) -> None:
         try:
             await self.http.request(discord.http.Route("GET", "/users/@me"))
         except discord.HTTPException as error:
             if error.status == HTTPStatus.UNAUTHORIZED:
-                self.fail(TokenRefused())
+                self.fail(error)
         except (OSError, aiohttp.ClientError):
             # Unknown. The next refused request asks again.
             return
@@ -261,6 +266,14 @@ class Client(commands.AutoShardedBot):
         await _await_or_cancel(asyncio.ensure_future(super().close()))
         # Drop a gateway connection that does not close in time.
         await _await_or_cancel(asyncio.ensure_future(self.http.close()))
+
+
+def _shard_options(shards: Shards) -> dict[str, Any]:
+    return {
+        # If unset, Discord chooses the number of shards.
+        "shard_count": None if shards.count == 1 else shards.count,
+        "shard_ids": None if shards.whole else list(shards.ids),
+    }
 
 
 async def _await_or_cancel(*tasks: asyncio.Future[Any]) -> None:

@@ -2,33 +2,32 @@
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.commands import describe
 from bot.client.gateway.due_actions import DUE_TIMEOUT_S, DueAction
 from bot.client.gateway.interactions import ANSWERS, answered, require_async
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
+from bot.client.gateway.sweep_actions import SweepAction
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Message
-from bot.client.messages.private_messages import Slot
+from bot.client.visit import Visit
 from bot.play.due_times import DueStep
+from bot.play.tracked_message import TrackedMessage
 
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound="Cog")
 
-Callback = Callable[Concatenate[CogT, Interaction, P], Coroutine[Any, Any, None]]
+Callback = Callable[Concatenate[CogT, Visit, P], Coroutine[Any, Any, None]]
 CommandT = TypeVar("CommandT", bound=app_commands.Command[Any, ..., Any])
-OnPressT = TypeVar(
-    "OnPressT", bound=Callable[[Any, Interaction, CustomId], Coroutine[Any, Any, None]]
-)
+OnPressT = TypeVar("OnPressT", bound=Callable[[Any, Visit, CustomId], Coroutine[Any, Any, None]])
 
 
 class Cog(commands.Cog):
@@ -49,19 +48,12 @@ class Cog(commands.Cog):
             for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
             for kind, at_once, requests, timeout_s in getattr(method, "due_kinds", ())
         ]
+        self.sweep_actions = [
+            SweepAction(kind, stays, getattr(self, attribute))
+            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
+            for kind, stays in getattr(method, "swept_kinds", ())
+        ]
         describe(self, choices)
-
-    async def _reply(
-        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
-    ) -> None:
-        """Answer privately with `message`."""
-        await self._messenger.reply(interaction, await message, slot=slot)
-
-    async def _edit(
-        self, interaction: Interaction, message: Awaitable[Message], slot: Slot | None = None
-    ) -> None:
-        """Replace the pressed message with `message`."""
-        await self._messenger.edit(interaction, await message, slot=slot)
 
 
 class BackgroundCog(Cog):
@@ -145,5 +137,24 @@ def due(
         declared = vars(on_due).setdefault("due_kinds", [])
         declared += [(kind, at_once, requests, timeout_s) for kind in kinds]
         return on_due
+
+    return decorate
+
+
+OnStaleT = TypeVar("OnStaleT", bound=Callable[[Any, TrackedMessage], Coroutine[Any, Any, bool]])
+
+
+def sweeps(*kinds: str, stays: bool = False) -> Callable[[OnStaleT], OnStaleT]:
+    """Register a method that edits or deletes the stale messages of any of the kinds.
+
+    The method returns False if that must be retried. With `stays`, the message remains in use, and
+    the method marks it as up to date.
+    """
+
+    def decorate(on_stale: OnStaleT) -> OnStaleT:
+        require_async(on_stale)
+        declared = vars(on_stale).setdefault("swept_kinds", [])
+        declared += [(kind, stays) for kind in kinds]
+        return on_stale
 
     return decorate

@@ -8,9 +8,10 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot import texts
-from bot.client.client import Client, Interaction
-from bot.client.languages import reader_texts
+from bot.client.client import Client
+from bot.client.gateway.interactions import completion
 from bot.client.matches.move_buttons import STOP, stops_among
+from bot.client.visit import Visit
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.levels import LEVELS
 from bot.play.pace import Pace
@@ -89,11 +90,12 @@ def completions(moves: Iterable[Move]) -> list[Choice[str]]:
     return [Choice(name=texts_of[move], value=str(move)) for move in short[:MAX_COMPLETIONS]]
 
 
-async def rules_offered(interaction: Interaction, typed: str) -> list[Choice[str]]:
+@completion
+async def rules_offered(visit: Visit, typed: str) -> list[Choice[str]]:
     """Return the chosen game's rule sets that match the typed text, as completions."""
-    words = await reader_texts(interaction)
+    words = await visit.words()
     try:
-        game = find(str(interaction.namespace.game or ""))
+        game = find(visit.typed("game"))
     except UnknownGame:
         return []
     return [

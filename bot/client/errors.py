@@ -71,10 +71,6 @@ class MetricsUnserved(GutiError):
     reason: str
 
 
-class TokenRefused(GutiError):
-    """Discord refused the bot's token while the bot was running."""
-
-
 class DiscordTooSlow(GutiError):
     """Discord did not answer a request in time. A retry may succeed."""
 

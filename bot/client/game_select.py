@@ -2,22 +2,20 @@
 
 from discord import SelectOption
 
-from bot.client.client import Interaction
-from bot.client.gateway.interactions import values
-from bot.client.languages import reader_texts
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
+from bot.client.visit import Visit
 from bot.texts import Texts
 from guti import GUTI, Game
 from guti.games import GAMES, find
 
 
-async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
+async def ask_for_game(visit: Visit, custom_id: CustomId, question: str) -> None:
     """Ask the user privately for a game, with the sentence `question`.
 
     The choice arrives as a press of `custom_id`.
     """
-    words = await reader_texts(interaction)
+    words = await visit.words()
     select = Select(
         custom_id=str(custom_id),
         placeholder=words.say("choose-game"),
@@ -26,7 +24,7 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
         ],
     )
     message = Message(words, words.say(question), selects=(select,))
-    await interaction.client.messenger.reply(interaction, message)
+    await visit.reply(message)
 
 
 def game_text(game: Game) -> str:
@@ -53,6 +51,6 @@ def rule_set_options(words: Texts) -> list[SelectOption]:
     ]
 
 
-def chosen_game(interaction: Interaction) -> Game:
+def chosen_game(visit: Visit) -> Game:
     """Return the game chosen in a select. Raises UnknownGame."""
-    return find(next(iter(values(interaction).values()), ""))
+    return find(visit.choice)

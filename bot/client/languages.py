@@ -8,10 +8,7 @@ import contextlib
 import discord
 
 from bot import texts
-from bot.client.client import Client, Interaction
-from bot.client.messages.layout import Message
-from bot.client.messages.place_kinds import place_kind
-from bot.client.places import place
+from bot.client.client import Client
 from bot.shards import NO_SERVER
 from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, SERVER, Texts
@@ -20,40 +17,27 @@ DIRECT = "direct"
 """The `context` of sentences in unsolicited messages outside servers."""
 
 
-async def reader_texts(interaction: Interaction) -> Texts:
-    """Return the texts for the user of an interaction.
+async def reader_texts(
+    client: Client, user: int, locale: discord.Locale, guild: int, context: str
+) -> Texts:
+    """Return the texts for a user in a server, with the `context` of sentences.
 
     The language is the user's choice, else that of their Discord client, else the server's.
     """
-    client, chosen = interaction.client, None
+    chosen = None
     with contextlib.suppress(StorageFails):
-        chosen = (await client.services.settings.player(interaction.user.id)).language
-    if own := _supported(chosen) or language_of(interaction.locale):
-        return texts.of(own, context_of(interaction))
-    server = await server_texts(client, place(interaction).guild)
-    return texts.of(server.language, context_of(interaction))
+        chosen = (await client.services.settings.player(user)).language
+    own = _supported(chosen) or language_of(locale)
+    return texts.of(own or (await server_texts(client, guild)).language, context)
 
 
-def context_of(interaction: Interaction) -> str:
-    """Return the `context` of sentences for an interaction, such as `server`."""
-    return place_kind(interaction).name.lower()
-
-
-async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
-    """Return a named sentence as a message in the user's language."""
-    words = await reader_texts(interaction)
-    return Message(words, words.say(name))
-
-
-def cached_reader_texts(interaction: Interaction) -> Texts:
-    """Return the texts for the interaction's user from caches, without the database."""
-    client = interaction.client
-    preferences = client.services.settings.cached_player(interaction.user.id)
-    own = _supported(preferences.language if preferences else None) or language_of(
-        interaction.locale
-    )
-    language = own or _discord_language(client, place(interaction).guild) or ENGLISH
-    return texts.of(language, context_of(interaction))
+def cached_reader_texts(
+    client: Client, user: int, locale: discord.Locale, guild: int, context: str
+) -> Texts:
+    """Return the texts for a user from caches, without the database."""
+    preferences = client.services.settings.cached_player(user)
+    own = _supported(preferences.language if preferences else None) or language_of(locale)
+    return texts.of(own or _discord_language(client, guild) or ENGLISH, context)
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
@@ -63,13 +47,6 @@ async def server_texts(client: Client, guild: int) -> Texts:
         chosen = (await client.services.settings.server(guild)).language
     language = _supported(chosen) or _discord_language(client, guild) or ENGLISH
     return texts.of(language, DIRECT if guild == NO_SERVER else SERVER)
-
-
-async def public_texts(interaction: Interaction, guild: int) -> Texts:
-    """Return texts in the server's language or, outside servers, in the user's."""
-    if guild == NO_SERVER:
-        return await reader_texts(interaction)
-    return await server_texts(interaction.client, guild)
 
 
 async def member_texts(client: Client, user: int, guild: int) -> Texts:

@@ -5,15 +5,11 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
-import discord
-
 from bot import tasks
-from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import Asked, bounded_request
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
 from bot.client.reading_rights import CONCLUSIVE_ERRORS, QUESTION_TIMEOUT_S
+from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
@@ -30,21 +26,21 @@ ACKNOWLEDGED_TIMEOUT_S = 10.0
 """Time limit for a request to Discord after the interaction was acknowledged."""
 
 
-async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
+async def ask_discord(visit: Visit, question: Coroutine[Any, Any, T]) -> T:
     """Await a request for a fact, `question`, as long as the interaction can still be answered.
 
     An acknowledged interaction can wait longer. Raises MessageError if the request fails, and
     DiscordTooSlow if Discord does not answer in time. In that case the request continues, so that
     the answer is cached.
     """
-    interaction.client.work_queue.leave(interaction.id)
+    visit.leave_queue()
     loop = asyncio.get_running_loop()
     task = loop.create_task(_request(question))
     task.add_done_callback(tasks.retrieve)
-    interaction.client.finish_before_close(task)
-    due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
+    visit.client.finish_before_close(task)
+    due = visit.arrived + ANSWER_BY_S
     await asyncio.wait({task}, timeout=max(0.0, due - loop.time()))
-    if interaction.response.is_done():
+    if visit.answered:
         await asyncio.wait({task}, timeout=ACKNOWLEDGED_TIMEOUT_S)
     if task.done():
         return await task
@@ -56,39 +52,37 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
         return await question
 
 
-async def has_left(interaction: Interaction, user: int) -> bool:
+async def has_left(visit: Visit, user: int) -> bool:
     """Return whether a user has left the server. The engine never has."""
-    if interaction.guild is None or not in_server(interaction) or user == ENGINE:
+    if visit.guild is None or not visit.in_server or user == ENGINE:
         return False
     try:
-        await ask_discord(interaction, interaction.guild.fetch_member(user))
+        await ask_discord(visit, visit.guild.fetch_member(user))
     except CONCLUSIVE_ERRORS as error:
         return error.no_member
     return False
 
 
-async def may_read(interaction: Interaction, match: Match) -> bool:
-    """Return whether the interaction's user may read a match."""
-    user, rights = interaction.user, interaction.client.reading_rights
-    if user.id in match.players or match.channel == interaction.channel_id:
+async def may_read(visit: Visit, match: Match) -> bool:
+    """Return whether the visitor may read a match."""
+    rights = visit.client.reading_rights
+    if visit.person.id in match.players or match.channel == visit.place.channel:
         return True
-    if not in_server(interaction) or interaction.guild_id != match.guild:
+    if not visit.in_server or visit.guild_id != match.guild:
         return False
-    if isinstance(user, discord.Member):
-        rights.note(user)
-    return await rights.may_read(user.id, match, partial(ask_discord, interaction))
+    if visit.member:
+        rights.note(visit.member)
+    return await rights.may_read(visit.person.id, match, partial(ask_discord, visit))
 
 
-async def find_to_review(
-    interaction: Interaction, number: int | None, *, over: bool = False
-) -> Match:
+async def find_to_review(visit: Visit, number: int | None, *, over: bool = False) -> Match:
     """Return match `number` or, if None, the newest match of the channel.
 
     Raises NoMatchHere, NoSuchMatch if the user may not read the match's channel, and NotOverYet for
     a live match if `over` is true.
     """
-    matches, user = interaction.client.services.matches, interaction.user.id
-    match = await matches.find_to_review(place(interaction), user, number, over=over)
-    if not await may_read(interaction, match):
+    matches, user = visit.client.services.matches, visit.person.id
+    match = await matches.find_to_review(visit.place, user, number, over=over)
+    if not await may_read(visit, match):
         raise NoSuchMatch(match.id)
     return match

@@ -61,7 +61,7 @@ class Services:
         self.engine = EngineService(self.matches, thinker, self.bus)
         self.challenges = ChallengeService(store, clock, random, self.bus)
         self.queue = QueueService(store, clock, random, self.bus)
-        self.boards, self.prompts, self.shares = store.boards, store.prompts, store.shares
+        self.boards, self.messages, self.shares = store.boards, store.messages, store.shares
         self.due = DueService(store, clock, self.guilds, self.wakeup)
         self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup)
         self.heartbeat = HeartbeatService(store, clock)

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from bot import tasks
 from bot.store.file_identity import FileIdentity
 
 CHECK_INTERVAL_S = 2.0
@@ -26,7 +27,7 @@ async def watched(identity: FileIdentity, end: Callable[[], object]) -> AsyncIte
         log.error("%s", problem)
         end()
 
-    watching = asyncio.create_task(watch())
+    watching = tasks.start(watch(), log, "watching the database's file ended")
     try:
         yield
     finally:

@@ -45,7 +45,7 @@ class FairExport:
         return self._fair[game]
 
     async def _check(self, game: Game, positions: Iterable[Position] = ()) -> bool:
-        """Return whether help with positions of a game is fair, or with any if none are given."""
+        """Return whether help with `positions` is fair; without any, with all of `game`."""
         try:
             await fair_play.check(self._store, self._person, HelpKind.RECORD, game, positions)
         except UNFAIR:

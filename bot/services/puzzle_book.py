@@ -7,7 +7,7 @@ solution is proved when its puzzle is used, and the outlines are shipped beside 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -28,7 +28,7 @@ OUTLINES = "outlines.json"
 class LazyPuzzles(Mapping[str, Puzzle]):
     """Puzzles by key, parsed and proved on first use; `sources` are their lines of JSON."""
 
-    def __init__(self, sources: Mapping[str, "Line"]) -> None:
+    def __init__(self, sources: Mapping[str, "PuzzleLine"]) -> None:
         self._sources, self._proved = sources, dict[str, Puzzle]()
 
     def __getitem__(self, key: str) -> Puzzle:
@@ -51,14 +51,14 @@ class LazyPuzzles(Mapping[str, Puzzle]):
 
 
 @dataclass(frozen=True)
-class Line:
+class PuzzleLine:
     """A line of a file of puzzles; with `last`, only the solution's last move is meant."""
 
     game: Game
     text: str
     last: bool = False
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The key of the line's outlines in the file of outlines."""
         return sha256(f"{self.game.key} {self.text}".encode()).hexdigest()[:12]
@@ -85,7 +85,7 @@ class PuzzleBook:
     twin: Mapping[str, str]
 
     @classmethod
-    def of(cls, lines: Iterable[Line], known: Mapping[str, "Outlines"] | None = None) -> Self:
+    def of(cls, lines: Iterable[PuzzleLine], known: Mapping[str, "Outlines"] | None = None) -> Self:
         """Return the book of some lines; outlines that are not `known` are computed.
 
         Raises ValueError.
@@ -94,7 +94,7 @@ class PuzzleBook:
         last_outlines, back = {}, {}
         for line in lines:
             one, last = (known or {}).get(line.digest) or outlines_of(line)
-            whole[one.key], short[last.key] = line, Line(line.game, line.text, last=True)
+            whole[one.key], short[last.key] = line, PuzzleLine(line.game, line.text, last=True)
             outlines[one.key], last_outlines[last.key] = one, last
             twin[one.key], back[last.key] = last.key, one.key
         return cls(
@@ -109,16 +109,16 @@ Outlines = tuple[PuzzleOutline, PuzzleOutline]
 """Outlines of a puzzle and of its last move."""
 
 
-def outlines_of(line: Line) -> Outlines:
+def outlines_of(line: PuzzleLine) -> Outlines:
     """Compute the outlines of a line. Raises ValueError."""
     puzzle = line.puzzle
     return PuzzleOutline.of(puzzle), PuzzleOutline.of(puzzle.last_move)
 
 
-def read_lines(folder: Path) -> list[Line]:
+def read_lines(folder: Path) -> list[PuzzleLine]:
     """Return the lines of the puzzles in a folder. Raises UnusableFile."""
     return [
-        Line(game, text)
+        PuzzleLine(game, text)
         for key, game in GAMES.items()
         if (path := folder / f"{key}.jsonl").exists()
         for text in files.read_text(path).splitlines()
@@ -134,7 +134,7 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
     return {puzzle.key: puzzle for puzzle in found}
 
 
-def _read_outlines(folder: Path, lines: Iterable[Line]) -> dict[str, Outlines]:
+def _read_outlines(folder: Path, lines: Iterable[PuzzleLine]) -> dict[str, Outlines]:
     path = folder / OUTLINES
     records = json.loads(files.read_text(path)) if path.exists() else {}
     outline, found = PuzzleOutline.from_record, dict[str, Outlines]()

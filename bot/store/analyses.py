@@ -4,14 +4,40 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Column, Connection, ForeignKey, String, Table, delete, insert, select
 
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
+from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.learning_schema import analyses, record_analyses
 from bot.store.schema import matches, turns
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column(
+        "match",
+        NUMBER,
+        ForeignKey("matches.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("judgements", String, nullable=False),
+)
+"""Analyses of finished matches, as JSON."""
+
+record_analyses = Table(
+    "record_analyses",
+    metadata,
+    Column("id", NUMBER, primary_key=True),
+    Column("person", PersonId, nullable=False, index=True),
+    Column("record", String, nullable=False),
+    Column("judgements", String, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Analyses of the game records that people uploaded. The records contain no names."""
+
 
 RECORDS_KEPT = 5
 """Maximum number of analysed game records stored per person."""

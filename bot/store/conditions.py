@@ -18,8 +18,7 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
-from bot.store.message_schema import attempts
-from bot.store.schema import absences, hints, matches, results, turns
+from bot.store.schema import absences, attempts, hints, matches, results, turns
 from guti import GUTI, Side
 
 

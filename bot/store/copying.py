@@ -10,9 +10,9 @@ from sqlalchemy import Connection, CursorResult, Row, Table, func, insert, selec
 
 from bot.store import numbers
 from bot.store.database import JOB_TIMEOUT_S, Database, failures, waiting
+from bot.store.database.columns import metadata
 from bot.store.database.connections import Run
 from bot.store.errors import CopyDiffers, DatabaseOccupied
-from bot.store.schema import metadata
 
 BATCH = 1_000
 """Number of rows read and written together."""

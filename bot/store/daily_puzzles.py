@@ -3,16 +3,32 @@
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy import Column, Connection, Row, String, Table, delete, func, select
 
 from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle, DailySolvers, next_post
 from bot.play.due_times import DueStep
 from bot.play.engine_player import ENGINE
 from bot.store import due
 from bot.store.database import Database
+from bot.store.database.columns import SNOWFLAKE, metadata
 from bot.store.database.upsert import upsert
-from bot.store.learning_schema import daily_puzzles, puzzle_attempts
+from bot.store.puzzle_attempts import puzzle_attempts
 from bot.store.schema import servers
+
+daily_puzzles = Table(
+    "daily_puzzles",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("day", String, primary_key=True),
+    Column("puzzle", String, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("message", SNOWFLAKE),
+)
+"""The puzzle of the day in each server, by date (UTC), stored once it is posted.
+
+`message` is null if Discord refused it.
+"""
+
 
 RETENTION = timedelta(days=30)
 """Age at which old puzzles of the day are deleted."""

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Connection,
+    Integer,
+    LargeBinary,
+    Table,
     and_,
     delete,
-    exists,
     func,
     insert,
     or_,
@@ -26,16 +29,26 @@ from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
-from bot.store.database.keyed import create_key, key, keyed, new_key
+from bot.store.database.columns import Moment, metadata
+from bot.store.database.keyed import create_key, key, keyed
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
-from bot.store.learning_schema import known_answers, puzzle_attempts
-from bot.store.schema import challenges, deletion_marks, matches
+from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
+from bot.store.schema import challenges, matches
+
+deletion_marks = Table(
+    "deletion_marks",
+    metadata,
+    Column("mark", LargeBinary, primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("ends", Moment, nullable=False, index=True),
+)
+"""Keyed hashes (HMAC) of deleted data that still counts towards daily limits.
+
+`mark` is the hash, and `ends` the time at which the mark expires. `sequence` numbers equal marks.
+"""
 
 LIFETIME = timedelta(days=1)
-
-MARKS_AT_ONCE = 500
-"""Maximum number of marks in a query."""
 
 
 class DeletionMarkStore:
@@ -65,25 +78,6 @@ class DeletionMarkStore:
 def _prepare(connection: Connection, user: int, secret: bytes) -> None:
     deletions.begin(connection, user, create_key(connection, secret))
     mark_known_answers(connection, puzzle_attempts.c.user == user)
-
-
-def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> None:
-    """Add a mark for each attempt matching `where` whose answer its person may know.
-
-    Call this before the attempts are deleted. The caller holds GLOBAL_LOCK.
-    """
-    table = puzzle_attempts
-    query = select(table.c.user, table.c.puzzle).where(where, knows_answer(), table.c.user > ENGINE)
-    if not (known := connection.execute(query).all()):
-        return
-    secret = create_key(connection, new_key())
-    marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
-    ordered = sorted(marks)
-    for first in range(0, len(ordered), MARKS_AT_ONCE):
-        some = ordered[first : first + MARKS_AT_ONCE]
-        stored = select(known_answers.c.mark).where(known_answers.c.mark.in_(some))
-        if new := set(some).difference(connection.execute(stored).scalars()):
-            connection.execute(insert(known_answers), [{"mark": mark} for mark in new])
 
 
 def sweep(connection: Connection, now: datetime) -> None:
@@ -139,14 +133,6 @@ def open_challenges(connection: Connection, guild: int, user: int, now: datetime
     return _count(connection, _of_challenges(guild, user), now)
 
 
-def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:
-    """Return whether results that were deleted may have told a person one of the answers."""
-    if not (secret := key(connection)):
-        return False
-    marks = [keyed(secret, _of_answer(user, puzzle)) for puzzle in puzzles]
-    return connection.scalar(select(exists().where(known_answers.c.mark.in_(marks)))) or False
-
-
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
     """Return the condition for rated matches that count towards the daily limit.
 
@@ -160,22 +146,12 @@ def counts_as_rated(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def knows_answer() -> ColumnElement[bool]:
-    """Return the condition for puzzle attempts that may have revealed the answer."""
-    table = puzzle_attempts
-    return or_(table.c.tries > 0, table.c.shown, table.c.finished.is_not(None))
-
-
 def _of_pair(guild: int, one: int, other: int) -> str:
     return f"rated {guild} {min(one, other)} {max(one, other)}"
 
 
 def _of_challenges(guild: int, user: int) -> str:
     return f"challenges {guild} {user}"
-
-
-def _of_answer(user: int, puzzle: str) -> str:
-    return f"answer {user} {puzzle}"
 
 
 def _of_deletions(user: int) -> str:

@@ -17,22 +17,18 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
-from bot.store import deletion_marks
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
-from bot.store.learning_schema import puzzle_attempts
+from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 from bot.store.rows import uptime_of, uptime_row
-from bot.store.schema import LIVE, absences, challenges, matches, metadata
+from bot.store.schema import LIVE, absences, challenges, matches
 
 _FIRST, _LAST = (challenges, matches), (absences,)
 """Tables from which a server's rows are deleted first, and last."""
-
-_OTHERS = tuple(
-    table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
-)
 
 Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
 """A query whose rows are servers, with the column `guild`."""
@@ -109,7 +105,8 @@ class GuildStore:
 
         Each call deletes up to `limit` matches. Each table is changed in its own transaction.
         """
-        for table in _FIRST + _OTHERS + _LAST:
+        others = (each for each in _tables() if each not in _FIRST + _LAST)
+        for table in (*_FIRST, *others, *_LAST):
             most = limit if table is matches else paging.PAGE
             lock = lock_of(table, guild)
             deleted = await self._database.write(
@@ -135,14 +132,18 @@ class GuildStore:
 
 def _of_anything() -> Guilds:
     """Return a query for the servers that have any data."""
-    tables = (table for table in metadata.sorted_tables if "guild" in table.c)
-    return union(*(select(table.c.guild).distinct() for table in tables))
+    return union(*(select(table.c.guild).distinct() for table in _tables()))
+
+
+def _tables() -> list[Table]:
+    """Return the tables with rows of servers."""
+    return [table for table in metadata.sorted_tables if "guild" in table.c]
 
 
 def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -> int:
     here = limited(table, table.c.guild == guild, limit)
     if table is puzzle_attempts:
-        deletion_marks.mark_known_answers(connection, here)
+        mark_known_answers(connection, here)
     return connection.execute(delete(table).where(here)).rowcount
 
 

@@ -5,16 +5,51 @@ from datetime import datetime, timedelta
 from math import gcd
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Float,
+    Integer,
+    Row,
+    Select,
+    Table,
+    Uuid,
+    insert,
+    select,
+    update,
+)
 
 from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.database.columns import Moment, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.process_schema import heartbeats, sessions
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("shard_count", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("beat", Moment, nullable=False),
+    Column("boot", Uuid),
+    Column("uptime", Float),
+)
+"""The last time at which each shard was connected.
+
+`uptime` is the machine's uptime in seconds at that time, and `boot` identifies the boot.
+"""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("begins", Moment, nullable=False),
+)
+"""A single row: the latest time reserved for the start of a gateway session."""
+
 
 SESSIONS_AHEAD = 2
 """Maximum number of reserved sessions per shard. A crash may waste one of them."""

@@ -1,12 +1,23 @@
 """People's progress in lessons."""
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Column, Connection, Integer, String, Table, select, update
 
 from bot.learn.progress import LessonProgress
 from bot.store.database import Database
+from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
-from bot.store.learning_schema import lesson_progress
+
+lesson_progress = Table(
+    "lesson_progress",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("lesson", String, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("opened", Moment, nullable=False),
+    Column("finished", Moment),
+)
+"""People's progress in lessons."""
 
 
 class LessonStore:

@@ -28,6 +28,7 @@ class LiveMatches:
         self._shards = shards
         self._matches: LRUCache[int, Match] = LRUCache(capacity)
         self._public: LRUCache[int, int] = LRUCache(capacity)
+        self._settled: LRUCache[int, None] = LRUCache(capacity)
 
     def get(self, number: int) -> Match | None:
         """Return the match with a number, or None if not cached."""
@@ -59,6 +60,7 @@ class LiveMatches:
     def begin(self, match: Match) -> None:
         """Cache a new match."""
         self._keep(match)
+        self.note_settled(match)
 
     def _keep(self, match: Match) -> None:
         if not self._shards.serves(match.guild):
@@ -80,3 +82,20 @@ class LiveMatches:
     def drop(self, number: int) -> None:
         """Remove a match from the cache."""
         self._matches.pop(number, None)
+        self._settled.pop(number, None)
+
+    def is_settled(self, number: int) -> bool:
+        """Return whether no message about a match, except boards, can become stale.
+
+        If another process posts such a message, the next recorded board makes it stale.
+        """
+        return number in self._settled
+
+    def note_settled(self, match: Match) -> None:
+        """Record that all messages about a match, except boards, are marked as stale."""
+        if self._shards.serves(match.guild):
+            self._settled[match.id] = None
+
+    def note_message(self, number: int) -> None:
+        """Record that a message about a match may have to be marked later."""
+        self._settled.pop(number, None)

@@ -293,10 +293,13 @@ class MatchStore:
         `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
         stored match differs from `before`. With `by_time`, also raises if the clock differs.
         """
+
+        def change(connection: Connection) -> None:
+            transactions.save(connection, before, after, now, by_time, due)
+            transactions.mark_messages(connection, before, after, self._live)
+
         with self._live.saving(after):
-            await self._database.write(
-                after.guild, transactions.save, before, after, now, by_time, due
-            )
+            await self._database.write(after.guild, change)
         log.debug("match %d is at version %d", after.id, after.version)
 
     async def begin_waiting(

@@ -27,20 +27,13 @@ from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
-from bot.store.database.columns import PersonId
+from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
 from bot.store.due import due
-from bot.store.message_schema import shares
-from bot.store.schema import (
-    challenges,
-    hints,
-    matches,
-    members,
-    metadata,
-    results,
-    standings,
-)
+from bot.store.messages import messages, settle_aborted, settle_challenges
+from bot.store.schema import challenges, hints, matches, members, results, standings
+from bot.store.shares import mark_renamed
 from guti import Side
 
 Rows = list[dict[str, Any]]
@@ -54,6 +47,9 @@ COUNTED = (members, standings, results)
 
 DELETED = (due,)
 """Tables whose rows about a person are deleted, because no one else needs them."""
+
+FOLLOWING = (due, messages)
+"""Tables whose rows may be about a match, a person, or neither."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -146,6 +142,8 @@ def _close_challenges(connection: Connection, guild: int, user: int, now: dateti
     )
     here = (challenges.c.guild == guild) & _is_about(challenges, user)
     closed = update(challenges).where(here, challenges.c.state.in_(WAITS))
+    asked = select(challenges.c.id).where(here, challenges.c.state.in_(WAITS))
+    settle_challenges(connection, asked)
     connection.execute(closed.values(state=state))
 
 
@@ -175,7 +173,7 @@ def _replace_some(
 def _outdate_shares(connection: Connection, former: int) -> None:
     """Mark shared positions that show the former player's name as outdated."""
     numbers = select(matches.c.id).where(_is_about(matches, former))
-    connection.execute(update(shares).where(shares.c.match.in_(numbers)).values(outdated=True))
+    mark_renamed(connection, numbers)
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:
@@ -188,7 +186,7 @@ def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[
 
     `numbers` are the numbers of the person's matches.
     """
-    if _people(table) and table not in DELETED:
+    if _people(table) and table not in FOLLOWING:
         return iter([select(table).where(_is_about(table, user))])
     if matches not in {key.column.table for key in table.foreign_keys}:
         return None
@@ -197,7 +195,7 @@ def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[
         select(table).where(table.c.match.in_(numbers[first : first + MATCHES_AT_ONCE]), *for_user)
         for first in range(0, len(numbers), MATCHES_AT_ONCE)
     )
-    if table not in DELETED:
+    if table not in FOLLOWING:
         return of_matches
     alone = select(table).where(_is_about(table, user), table.c.match.is_(None))
     return chain([alone], of_matches)
@@ -214,8 +212,9 @@ def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from"))
-    ended = due.c.match.in_(select(matches.c.id).where(live))
-    connection.execute(delete(due).where(ended))
+    numbers = select(matches.c.id).where(live)
+    connection.execute(delete(due).where(due.c.match.in_(numbers)))
+    settle_aborted(connection, numbers)
     connection.execute(update(matches).where(live).values({**over, **stopped}))
 
 

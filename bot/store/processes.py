@@ -2,12 +2,36 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, and_, delete, false, insert, or_, select, text
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    String,
+    Table,
+    and_,
+    delete,
+    false,
+    insert,
+    or_,
+    select,
+    text,
+)
 
 from bot.shards import Shards
 from bot.store.database import Database, revisions
+from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.process_schema import processes
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("shard_count", Integer, nullable=False),
+    Column("shard_ids", String, nullable=False),
+    Column("renewals", Integer, nullable=False),
+)
+"""Live processes on PostgreSQL, each with its shards and number of renewals."""
+
 
 REVISION = text("SELECT version_num FROM alembic_version")
 

@@ -6,16 +6,27 @@ Days are dates in the person's time zone, by which puzzles are also sent by dire
 from collections.abc import Container
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Boolean, Column, Connection, String, Table, select, update
 
 from bot.learn.streak import is_first, longest, streak
 from bot.play.direct_puzzle import local_day
 from bot.play.milestones import WEEK
 from bot.store.database import Database
+from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
-from bot.store.learning_schema import puzzle_days
 from bot.store.schema import people
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("day", String, primary_key=True),
+    Column("puzzle", String, nullable=False),
+    Column("solved", Boolean, nullable=False),
+)
+"""The puzzle of the day assigned to each person, by date in the person's time zone."""
+
 
 DAY = timedelta(days=1)
 

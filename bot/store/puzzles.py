@@ -8,11 +8,16 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     CompoundSelect,
     Connection,
+    Float,
+    Integer,
     Row,
     Select,
+    String,
+    Table,
     exists,
     func,
     select,
@@ -26,20 +31,44 @@ from bot.play.engine_player import ENGINE
 from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
-from bot.store import deletion_marks
+from bot.store.daily_puzzles import daily_puzzles
 from bot.store.database import Database
+from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
-from bot.store.learning_schema import (
-    daily_puzzles,
-    puzzle_attempts,
-    puzzle_days,
-    puzzle_solvers,
-    puzzle_standings,
-)
-from bot.store.puzzle_days import is_first_week, local_today, solve
+from bot.store.puzzle_attempts import knew_answer, knows_answer, puzzle_attempts
+from bot.store.puzzle_days import is_first_week, local_today, puzzle_days, solve
 from bot.store.schema import members
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+"""People's puzzle ratings and results, over all servers."""
+
+puzzle_standings = Table(
+    "puzzle_standings",
+    metadata,
+    Column("puzzle", String, primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+)
+"""Ratings of puzzles, shared by all servers."""
+
 
 UNFINISHED = 10
 """Maximum number of unfinished puzzles returned."""
@@ -256,9 +285,7 @@ def _solver_of(user: int) -> Select[Any]:
 
 def _here(guild: int) -> CompoundSelect[Any]:
     """Select the members who have answered a puzzle or finished a match in a server."""
-    tried = select(puzzle_attempts.c.user).where(
-        puzzle_attempts.c.guild == guild, deletion_marks.knows_answer()
-    )
+    tried = select(puzzle_attempts.c.user).where(puzzle_attempts.c.guild == guild, knows_answer())
     present, left = (
         select(members.c.user).where(members.c.guild == guild, members.c.gone.is_(gone))
         for gone in (False, True)
@@ -273,7 +300,7 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
 
 
 def _results(connection: Connection, user: int) -> int:
-    here = (puzzle_attempts.c.user == user) & deletion_marks.knows_answer()
+    here = (puzzle_attempts.c.user == user) & knows_answer()
     puzzles = func.count(puzzle_attempts.c.puzzle.distinct())
     results = int(connection.execute(select(puzzles).where(here)).scalar_one())
     is_rated = connection.execute(_solver_of(user)).first() is not None
@@ -287,11 +314,11 @@ def _knew_answer(connection: Connection, guild: int, user: int, puzzle: str, twi
         table.c.user == user,
         table.c.puzzle == puzzle,
         table.c.guild != guild,
-        deletion_marks.knows_answer(),
+        knows_answer(),
     )
     if connection.execute(other.limit(1)).first():
         return True
-    return deletion_marks.knew_answer(connection, user, puzzle, twin)
+    return knew_answer(connection, user, puzzle, twin)
 
 
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:

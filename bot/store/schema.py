@@ -1,4 +1,4 @@
-"""The tables. A test checks that the migrations create exactly these tables."""
+"""The tables of matches, results, people and servers, which several subjects read."""
 
 from sqlalchemy import (
     Boolean,
@@ -8,7 +8,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     String,
     Table,
     Uuid,
@@ -16,17 +15,15 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store import (  # noqa: F401 - their tables
-    learning_schema,
-    message_schema,
-    process_schema,
+from bot.store.database.columns import (
+    NUMBER,
+    SNOWFLAKE,
+    Moment,
+    PersonId,
+    PersonName,
+    metadata,
 )
-from bot.store.database import columns
-from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 from guti import GUTI
-
-metadata = columns.metadata
-"""All tables, including those of the schema modules imported above."""
 
 matches = Table(
     "matches",
@@ -145,6 +142,16 @@ hints = Table(
     Column("whole", Boolean, nullable=False),
 )
 """Hints given in matches. `version` is the version at which a match reached the position."""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("shared", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Index("ix_attempts_shared", "shared", "ply"),
+)
+"""Matches against the engine that began at the position before `ply` of match `shared`."""
 
 challenges = Table(
     "challenges",
@@ -299,39 +306,6 @@ seen_languages = Table(
     Column("language", String),
 )
 """The language in which each person last used Discord, or null if unsupported."""
-
-deletion_marks = Table(
-    "deletion_marks",
-    metadata,
-    Column("mark", LargeBinary, primary_key=True),
-    Column("sequence", Integer, primary_key=True, autoincrement=False),
-    Column("ends", Moment, nullable=False, index=True),
-)
-"""Keyed hashes (HMAC) of deleted data that still counts towards daily limits.
-
-`mark` is the hash, and `ends` the time at which the mark expires. `sequence` numbers equal marks.
-"""
-
-deletions = Table(
-    "deletions",
-    metadata,
-    Column("mark", LargeBinary, primary_key=True),
-    Column("began", Float, nullable=False),
-    Column("ended", Float),
-)
-"""Keyed hashes (HMAC) of people whose data is being deleted or was deleted lately.
-
-`began` and `ended` are seconds since 1970 by the database's clock.
-See `bot/store/database/deletions.py`.
-"""
-
-secrets = Table(
-    "secrets",
-    metadata,
-    Column("kind", String, primary_key=True),
-    Column("secret", LargeBinary, nullable=False),
-)
-"""Secret keys of this database. The kind "deletion" is for the marks of deletions."""
 
 servers = Table(
     "servers",

@@ -4,64 +4,45 @@ A turning point is the position before the losing move of a match. A player shar
 and others try to do better against the engine.
 """
 
-from collections.abc import Collection
-from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, exists, func, insert, or_, select
 
 from bot.play.engine_player import ENGINE
-from bot.play.events import MatchEnded
 from bot.play.match import Match
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share
-from bot.shards import Shards
-from bot.store.conditions import finished, on_shards
+from bot.store.conditions import finished
 from bot.store.database import Database
-from bot.store.message_schema import attempts, shares
-from bot.store.schema import matches, turns
+from bot.store.messages import mark, messages, put
+from bot.store.schema import attempts, matches, turns
 
 
 class ShareStore:
     """Stores the messages that show turning points."""
 
-    def __init__(self, database: Database, shards: Shards) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._ours = on_shards(shares.c.guild, shards)
 
     async def add(self, share: Share) -> None:
         """Store a message that shows a turning point."""
-        await self._database.write(share.guild, _add, {**asdict(share), "outdated": False})
+        await self._database.write(share.guild, _add, share)
 
     async def find(self, message: int) -> Share | None:
         """Return the turning point that a message shows, or None for any other message."""
-        rows = await self._database.read(select(*_COLUMNS).where(shares.c.message == message))
-        return _share(rows[0]) if rows else None
-
-    async def outdated(self, limit: int, skipped: Collection[int]) -> tuple[Share, ...]:
-        """Return up to `limit` outdated shares on this process's shards.
-
-        Messages in `skipped` are left out.
-        """
-        which = shares.c.outdated & self._ours & shares.c.message.not_in(skipped)
-        rows = await self._database.read(select(*_COLUMNS).where(which).limit(limit))
-        return tuple(map(_share, rows))
+        rows = await self._database.read(_SHARES.where(messages.c.message == message))
+        return Share(*tuple(rows[0])) if rows else None
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
         """Record that a message shows the players of `match` and the number `turned`.
 
-        If the players or the number have changed in the meantime, the message stays outdated.
+        If the players or the number have changed in the meantime, the message stays stale.
         """
         players = (matches.c.black == match.black) & (matches.c.white == match.white)
         same = exists().where(matches.c.id == share.match, players)
         current = _turned(_attempted(share.match, share.ply)).scalar_subquery() == turned
-        which = (shares.c.message == share.message) & same & current
-        await self._database.update(shares, which, outdated=False)
-
-    async def ended(self, event: MatchEnded) -> None:
-        """Mark the messages about the starting position of an ended match as outdated."""
-        if event.match.owner is not None:
-            played = select(attempts.c.shared).where(attempts.c.match == event.match.id)
-            await self._database.update(shares, shares.c.match.in_(played), outdated=True)
+        which = (messages.c.message == share.message) & same & current
+        await self._database.update(messages, which, stale=False)
 
     async def turned(self, shared: int, ply: int) -> int:
         """Return the number of people who drew or won from the position before `ply`.
@@ -79,15 +60,37 @@ class ShareStore:
         return bool(rows[0][0])
 
 
-_COLUMNS = tuple(shares.c[name] for name in ("message", "match", "guild", "channel", "ply"))
+_IS_SHARE = messages.c.kind == MessageKind.SHARE.value
+_SHARES = select(
+    *(messages.c[name] for name in ("message", "match", "guild", "channel", "version"))
+).where(_IS_SHARE)
 
 
-def _share(row: Row[Any]) -> Share:
-    return Share(row.message, row.match, row.guild, row.channel, row.ply)
+def add_attempt(connection: Connection, share: Share, match: Match) -> None:
+    """Record that a match began from a shared turning point."""
+    values = {"match": match.id, "shared": share.match, "ply": share.ply}
+    connection.execute(insert(attempts).values(values))
 
 
-def _add(connection: Connection, values: dict[str, object]) -> None:
-    connection.execute(insert(shares).values(values))
+def mark_attempted(connection: Connection, match: Match) -> None:
+    """Mark the cards of the turning point from which a match began as stale."""
+    shared = select(attempts.c.shared).where(attempts.c.match == match.id)
+    mark(connection, messages.c.match.in_(shared) & _IS_SHARE)
+
+
+def mark_renamed(connection: Connection, numbers: Select[Any]) -> None:
+    """Mark the cards that show a former name of a player of some matches as stale."""
+    mark(connection, messages.c.match.in_(numbers) & _IS_SHARE)
+
+
+def _add(connection: Connection, share: Share) -> None:
+    put(
+        connection,
+        TrackedMessage(
+            *(share.message, MessageKind.SHARE.value, share.match, share.guild),
+            *(share.channel, share.ply, share.match),
+        ),
+    )
 
 
 def _attempted(shared: int, ply: int) -> ColumnElement[bool]:

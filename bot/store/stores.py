@@ -21,11 +21,11 @@ from bot.store.leaderboards import LeaderboardStore
 from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
+from bot.store.messages import MessageStore
 from bot.store.people import PeopleStore
 from bot.store.praise import PraiseStore
 from bot.store.processes import ProcessStore
 from bot.store.profiles import ProfileStore
-from bot.store.prompts import PromptStore
 from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
@@ -45,7 +45,8 @@ class Store:
         self.database = database
         self.shards = shards
         live = LiveMatches(shards)
-        self.boards = BoardStore(database, shards)
+        self.boards = BoardStore(database)
+        self.messages = MessageStore(database, live, shards)
         self.matches = MatchStore(database, live, self.boards)
         self.challenges = ChallengeStore(database, shards)
         self.settings = SettingsStore(database)
@@ -59,8 +60,7 @@ class Store:
         self.deletion_marks = DeletionMarkStore(database)
         self.heartbeat = HeartbeatStore(database, shards)
         self.processes = ProcessStore(database, shards)
-        self.prompts = PromptStore(database, shards)
-        self.shares = ShareStore(database, shards)
+        self.shares = ShareStore(database)
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
         self.praise = PraiseStore(database)

@@ -1,8 +1,8 @@
 """Functions that run within a transaction, on its connection."""
 
 import logging
-from collections.abc import Callable, Collection
-from dataclasses import asdict, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -16,7 +16,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     literal,
@@ -31,12 +30,14 @@ from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.play.limits import MAX_LIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
-from bot.play.prompt import Prompt
+from bot.play.tracked_message import MessageKind
 from bot.play.turning_point import Share
 from bot.store import deletion_marks, standings
 from bot.store.conditions import is_busy
 from bot.store.due import set_due
-from bot.store.message_schema import attempts, boards, prompts
+from bot.store.live_matches import LiveMatches
+from bot.store.messages import messages, settle_match
+from bot.store.messages import settle as settle_messages
 from bot.store.rows import (
     CHALLENGE,
     CLOCK,
@@ -52,6 +53,7 @@ from bot.store.rows import (
     turns_of,
 )
 from bot.store.schema import challenges, matches, offers, servers, turns
+from bot.store.shares import add_attempt, mark_attempted
 
 CreateMatch = Callable[[Challenge], Match]
 """Function that creates the match for an accepted challenge. It must not use the database."""
@@ -84,12 +86,6 @@ _AT_VERSION = update(matches).where(
     matches.c.version == bindparam("read"),
     matches.c.channel == bindparam("here"),
     matches.c.ended.is_(None),
-)
-_ADD_PROMPT = insert(prompts).from_select(
-    list(prompts.c.keys()),
-    select(*(bindparam(column.name, type_=column.type) for column in prompts.c)).where(
-        ~exists().where(prompts.c.message == bindparam("message", type_=prompts.c.message.type))
-    ),
 )
 
 log = logging.getLogger(__name__)
@@ -205,6 +201,7 @@ def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
     )
     if changed.rowcount != 1:
         raise MatchMovedOn
+    settle_messages(connection, MessageKind.CHALLENGE, before.id)
 
 
 def begin(
@@ -262,12 +259,6 @@ def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> Non
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
     add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
-
-
-def add_attempt(connection: Connection, share: Share, match: Match) -> None:
-    """Record that a match began from a shared turning point."""
-    values = {"match": match.id, "shared": share.match, "ply": share.ply}
-    connection.execute(insert(attempts).values(values))
 
 
 def rematches_begun(rematch: Challenge) -> Select[Any]:
@@ -349,6 +340,16 @@ def save(
         set_due(connection, after, first_due(after))
 
 
+def mark_messages(connection: Connection, before: Match, after: Match, live: LiveMatches) -> None:
+    """Mark the messages that a change of a match makes stale."""
+    if before.offers or not live.is_settled(after.id):
+        settle_match(connection, after.id)
+        if after.position_version != before.position_version:
+            live.note_settled(after)
+    if not after.live and after.owner is not None:
+        mark_attempted(connection, after)
+
+
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
     changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
     if after.position_version != before.position_version or not after.live:
@@ -383,18 +384,12 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 def relocate(connection: Connection, match: Match, channel: int) -> None:
     """Move a match, and the challenges that wait for its end, to another channel.
 
-    The match's rows in `boards` are deleted, because the old channel was deleted. Raises
+    The match's rows in `messages` are deleted, because the old channel was deleted. Raises
     MatchMovedOn.
     """
     here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
     if connection.execute(update(matches).where(here).values(channel=channel)).rowcount != 1:
         raise MatchMovedOn
-    connection.execute(delete(boards).where(boards.c.match == match.id))
+    connection.execute(delete(messages).where(messages.c.match == match.id))
     waits = challenges.c.channel == match.channel, challenges.c.state == State.WAITING.value
     connection.execute(update(challenges).where(*waits).values(channel=channel))
-
-
-def add_prompts(connection: Connection, new: Collection[Prompt]) -> None:
-    """Store prompts, except for messages that are already stored."""
-    if new:
-        connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in new])

@@ -2,13 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Column, Connection, Table, insert, select
 
 from bot.play.due_times import DueStep
 from bot.play.welcome import WELCOME
 from bot.store import due
 from bot.store.database import Database
-from bot.store.learning_schema import welcomes
+from bot.store.database.columns import SNOWFLAKE, metadata
+
+welcomes = Table(
+    "welcomes",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+)
+"""Servers that have added the bot since there are welcome messages."""
 
 
 class WelcomeStore:

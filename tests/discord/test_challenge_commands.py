@@ -216,7 +216,8 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
     every = sum(len(game.rule_set_keys) for game in GAMES.values())
     assert len({each["value"] for each in options}) == every <= 25
     murray = next(each for each in options if each["label"] == "Pretwa (Murray 1952)")
-    assert murray["description"] == "a capture may stop early · play to the last piece"
+    difference = "You may stop a capture early · play to the last piece · Bihar, 1952"
+    assert murray["description"] == difference
     filled = {"game": [murray["value"]], "side": ["white"], "first": ["me"], "pace": ["day"]}
     card = (await server.fills(server.asha, shown, filled)).public
     assert "**Pretwa (Murray 1952)**" in card.words

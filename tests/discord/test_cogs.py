@@ -7,10 +7,11 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 from discord.ext import commands
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.cog import Cog, command, press
 from bot.client.gateway.presses import Requires, collect_presses
 from bot.client.messages.custom_id import CustomId
+from bot.client.visit import Visit
 from tests.support.simcord_harness import SimulatedServer
 
 WholeNumber = int
@@ -20,7 +21,7 @@ class _Trial(Cog):
     """A cog with an action for presses."""
 
     @press("trial", "first", requires=Requires.NOTHING)
-    async def act(self, _interaction: Interaction, _custom_id: CustomId) -> None:
+    async def act(self, _visit: Visit, _custom_id: CustomId) -> None:
         return
 
 
@@ -32,7 +33,7 @@ class _Repeating(_Trial):
     """A cog with a second action for the same presses."""
 
     @press("trial", "first", requires=Requires.MANAGER)
-    async def act_too(self, _interaction: Interaction, _custom_id: CustomId) -> None:
+    async def act_too(self, _visit: Visit, _custom_id: CustomId) -> None:
         return
 
 
@@ -43,7 +44,7 @@ class _Unprepared(Cog):
         self.client = client
 
 
-def not_async(_cog: Cog, _interaction: Interaction, *_: object) -> Any:
+def not_async(_cog: Cog, _visit: Visit, *_: object) -> Any:
     return None
 
 
@@ -99,8 +100,8 @@ class _Quoting(Cog):
     """A cog whose annotations are strings, as after `from __future__ import annotations`."""
 
     @command
-    async def rules(self, interaction: "Interaction", game: "WholeNumber") -> None:
-        del interaction, game
+    async def rules(self, visit: "Visit", game: "WholeNumber") -> None:
+        del visit, game
 
 
 def test_quoted_annotations_name_globals_of_the_cog(server: SimulatedServer) -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.play.errors import NoSuchMatch
-from cogs.prompts import SWEEP_HEARTBEATS
+from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 from tests.support.steps import opened

@@ -16,7 +16,8 @@ from bot.client.matches.boards import MAX_EDIT_AGE, post_match
 from bot.client.matches.old_boards import MAX_CLEARED_ROWS
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
-from cogs.prompts import SWEEP_HEARTBEATS
+from bot.store.messages import messages
+from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.paced_matches import before
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
@@ -25,8 +26,7 @@ SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 AWAY = RECENTLY_ACTIVE.total_seconds()
 MESSAGE = "/channels/*/messages/*"
 OUTDATED = """
-SELECT message FROM boards WHERE EXISTS
-(SELECT 1 FROM boards AS later WHERE later.match = boards.match AND later.version > boards.version)
+SELECT message FROM messages WHERE kind = 'board' AND stale
 """
 PLIES = 40
 
@@ -74,7 +74,7 @@ async def test_quick_match_shows_one_board_and_no_pings(
     assert {board.raw.id for board in boards} == {challenge.raw.id}
     assert [seen.words for seen in server.messages()] == [boards[-1].words]
     assert not any(board.notified for board in boards)
-    assert server.rows("SELECT * FROM prompts") == []
+    assert server.rows("SELECT * FROM messages WHERE kind <> 'board'") == []
 
 
 async def test_slow_match_pings_once_a_turn(
@@ -162,7 +162,7 @@ async def test_undeletable_old_board_is_deleted_later(server: SimulatedServer, f
     for _ in range(4):
         await server.waits(SWEEP)
     assert server.is_gone(old)
-    assert server.rows("SELECT * FROM prompts") == []
+    assert server.rows("SELECT * FROM messages WHERE kind <> 'board'") == []
 
 
 async def test_restart_between_post_and_delete_leaves_one_board(
@@ -336,7 +336,7 @@ async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> N
     _, first = await server.begins()
     orphan = (await server.asha.moves("a1-o")).public
     with closing(sqlite3.connect(server.path)) as connection, connection:
-        connection.execute("DELETE FROM boards")
+        connection.execute("DELETE FROM messages")
     await server.restarts()
     current = (await server.bimal.moves("d1xa1")).public
     assert [seen.raw.id for seen in server.messages()] == [orphan.raw.id, current.raw.id]
@@ -369,7 +369,7 @@ async def test_sweep_removes_buttons_of_remaining_board(server: SimulatedServer)
     assert "The match has moved on." in server.look(second).words
     assert server.rows(OUTDATED) == []
     with closing(sqlite3.connect(server.path)) as connection, connection:
-        connection.execute("DELETE FROM boards")
+        connection.execute("DELETE FROM messages")
     move = str((await server.match()).position.legal_moves[0])
     await server.bimal.moves(move)
     pressed = next(iter(third.buttons))
@@ -382,7 +382,7 @@ async def test_board_command_waits_while_board_is_recorded(server: SimulatedServ
     match, _ = await server.begins()
     shown = await server.board(match)
     assert shown
-    await server.store.boards.forget(shown.message)
+    await server.store.database.delete(messages, messages.c.message == shown.message)
     lock = server.client.channel_lock(server.channel.id)
 
     async def record() -> None:

@@ -9,10 +9,10 @@ from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.client.client import Interaction
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires, collect_presses
 from bot.client.messages.custom_id import CustomId
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.store import backups
 from tests.support.databases import make_empty
@@ -25,11 +25,12 @@ DECLARED = {
         lesson:play lesson:show privacy:confirm privacy:delete privacy:export privacy:keep
         record:back record:first record:last record:line record:on record:overview record:what
         record:wrong
-        rules:choose rules:game rules:show settings:automove settings:language settings:notices
+        rules:choose rules:game rules:show rules:source settings:automove settings:language
+        settings:notices
         engine:choose engine:game games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
-        settings:puzzle settings:theme settings:view settings:zone share:play today:level
-        today:puzzle
+        settings:open settings:puzzle settings:theme settings:view settings:zone share:play
+        today:level today:morning today:puzzle
     """,
     Requires.SERVER: """
         form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text
@@ -93,7 +94,7 @@ class _Double(Cog):
     """A cog with an action that another cog has too."""
 
     @press("match", "double", requires=Requires.NOTHING)
-    async def act(self, _interaction: Interaction, _custom_id: CustomId) -> None:
+    async def act(self, _visit: Visit, _custom_id: CustomId) -> None:
         return
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.preferences import OldBoards
-from cogs.prompts import SWEEP_HEARTBEATS
+from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.paced_matches import before
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
@@ -28,7 +28,7 @@ async def test_expired_challenge_loses_its_buttons(server: SimulatedServer) -> N
     lapsed = await sweep_and_look(server, challenge)
     assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
     assert "has expired" in lapsed.words
-    assert server.rows("SELECT * FROM prompts") == []
+    assert server.rows("SELECT * FROM messages") == []
 
 
 @pytest.mark.parametrize("old_boards", OldBoards)
@@ -77,7 +77,7 @@ async def test_overtaken_offer_is_cleared_at_once(
     else:
         assert not server.look(offer).buttons
         assert "This offer is closed" in server.look(offer).words
-    assert server.rows("SELECT * FROM prompts WHERE kind = 'offer'") == []
+    assert server.rows("SELECT * FROM messages WHERE kind = 'offer'") == []
 
 
 async def test_answered_challenge_keeps_its_answer(server: SimulatedServer) -> None:
@@ -96,7 +96,7 @@ async def test_deleted_prompt_is_forgotten_and_slow_one_retried(
         for who in (server.bimal, server.chitra)
     ]
     number = {seen.raw.id for seen in (gone, slow)}
-    assert {row[0] for row in server.rows("SELECT message FROM prompts")} == number
+    assert {row[0] for row in server.rows("SELECT message FROM messages")} == number
     server.env.backend.delete_message(gone.raw.channel_id, gone.raw.id)
     path = f"/channels/*/messages/{slow.raw.id}"
     for seen in (gone, slow):
@@ -105,10 +105,10 @@ async def test_deleted_prompt_is_forgotten_and_slow_one_retried(
         assert label in seen.buttons
     server.env.inject_error("PATCH", path, status=503)
     await server.waits(SWEEP)
-    assert [row[0] for row in server.rows("SELECT message FROM prompts")] == [slow.raw.id]
+    assert [row[0] for row in server.rows("SELECT message FROM messages")] == [slow.raw.id]
     await server.waits(SWEEP)
     assert not (await sweep_and_look(server, slow)).buttons
-    assert server.rows("SELECT * FROM prompts") == []
+    assert server.rows("SELECT * FROM messages") == []
 
 
 async def test_unreadable_prompt_does_not_delay_others(server: SimulatedServer) -> None:
@@ -122,7 +122,7 @@ async def test_unreadable_prompt_does_not_delay_others(server: SimulatedServer) 
         await run(Connection.exec_driver_sql, "UPDATE challenges SET game = 'gone' WHERE id = 1")
     assert not (await sweep_and_look(server, other)).buttons
     assert server.look(spoilt).buttons
-    assert server.rows("SELECT * FROM prompts") == []
+    assert server.rows("SELECT * FROM messages") == []
 
 
 async def test_waiting_challenge_keeps_one_button(
@@ -146,7 +146,7 @@ async def test_pressed_old_message_loses_its_buttons(server: SimulatedServer) ->
     assert not server.look(challenge).buttons
     await server.begins("felli")
     offer = (await server.asha.types("draw")).public
-    await server.services.prompts.remove(offer.raw.id)
+    await server.services.messages.remove(offer.raw.id)
     await server.asha.moves("b2-b3")
     answer = await server.bimal.presses(offer, "Accept")
     assert any(seen.private for seen in answer.seen)

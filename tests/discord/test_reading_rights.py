@@ -15,7 +15,7 @@ from bot.client.messages.errors import Undelivered
 from bot.client.reading_rights import ReadingRights
 from bot.play.match import Match
 from bot.shards import NO_SERVER
-from tests.discord.test_replays import finished, hide, thread_of
+from tests.support.hidden_matches import finished, hide, thread_of
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 SEES = discord.Permissions(view_channel=True).value

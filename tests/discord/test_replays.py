@@ -26,21 +26,13 @@ from bot.play.limits import (
 from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
-from bot.services.requests import Place
 from guti import Side
+from tests.support.hidden_matches import finished, hide, thread_of
 from tests.support.ratings_fixture import RatedServer
 from tests.support.seen import Answer
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 NONE_SUCH = "There’s no such match"
-
-
-async def finished(server: SimulatedServer, channel: Any) -> Match:
-    match, _ = await server.begins(channel=channel)
-    for move in ("a1-o", "d1xa1"):
-        match = (await server.services.matches.move(Place.of(match), match.to_move, move)).after
-    await server.services.matches.resign(match.id, match.version, server.bimal.id)
-    return match
 
 
 async def open_in_every_way(who: ServerMember, match: Match) -> list[Answer]:
@@ -60,13 +52,6 @@ async def open_in_every_way(who: ServerMember, match: Match) -> list[Answer]:
     ]
 
 
-async def hide(server: SimulatedServer, channel: Any, who: ServerMember) -> None:
-    denied = discord.Permissions(view_channel=True).value
-    server.env.backend.set_overwrite(
-        channel.id, Overwrite(who.id, OverwriteType.MEMBER, deny=denied)
-    )
-
-
 async def open_channel(server: SimulatedServer, hidden: Any) -> Any:
     del server
     return hidden
@@ -79,12 +64,6 @@ async def archived_thread(server: SimulatedServer, hidden: Any) -> Any:
     await parent.create_thread(name="past", type=discord.ChannelType.public_thread)
     await server.env.settle()
     return hidden.threads[-1]
-
-
-def thread_of(server: SimulatedServer, where: Any) -> discord.Thread:
-    found = server.client.get_channel(where.id)
-    assert isinstance(found, discord.Thread)
-    return found
 
 
 PLACES = {"a channel": open_channel, "an archived thread": archived_thread}

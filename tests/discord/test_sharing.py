@@ -9,6 +9,7 @@ from simcord.enums import OverwriteType
 
 from bot.play.ending import Ending
 from bot.play.match import Match
+from cogs.sweep import SWEEP_HEARTBEATS
 from guti import Outcome
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
@@ -16,7 +17,7 @@ from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
 """Moves of Pretwa, of which the fifth loses a piece of Black."""
 
-SWEEP = HEARTBEAT_INTERVAL.total_seconds() + 1
+SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 
 
 async def ended(server: SimulatedServer) -> tuple[Match, Seen]:
@@ -108,4 +109,4 @@ async def test_deletion_removes_the_name_from_the_card(server: SimulatedServer) 
     assert server.bimal.mention not in words
     assert "Deleted player beat" in words
     rows = await server.store.people.everything(server.asha.id)
-    assert [row["message"] for row in rows["shares"]] == [card.raw.id]
+    assert [row["message"] for row in rows["messages"] if row["kind"] == "share"] == [card.raw.id]

@@ -70,6 +70,18 @@ def test_systemd_unit_writes_only_where_allowed() -> None:
         assert re.search("%[SC]/guti", value) or name in not_ours
 
 
+def test_systemd_commands_have_its_settings() -> None:
+    unit = (ROOT / "deploy" / "guti.service").read_text()
+    for percent, folder in {"%S": "/var/lib", "%C": "/var/cache"}.items():
+        unit = unit.replace(percent, folder)
+    script = (ROOT / "deploy" / "guti").read_text()
+    settings = set(re.findall("^Environment=(.*)$", unit, re.MULTILINE))
+    assert set(re.findall(r"--setenv=(\S+)", script)) == settings
+    properties = set(re.findall(r"--property=(\S+)", script)) - {"User=guti"}
+    assert properties <= set(unit.splitlines())
+    assert re.findall(r"^ExecStart=(\S+) run$", unit, re.MULTILINE) == [script.split()[-2]]
+
+
 def test_release_finds_the_version_in_code() -> None:
     bump = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["bumpversion"]
     assert bump["current_version"] == __version__

@@ -17,18 +17,19 @@ from discord import app_commands
 
 from bot import texts
 from bot.app import assemble, cogs
+from bot.cli.main import parser
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
-from bot.store.schema import metadata
+from bot.store.database.columns import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
 from guti import Capture, Game, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
-from tools import rules_page
+from tools import command_line_page, rules_page
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
@@ -147,6 +148,9 @@ def test_invitation_requests_every_listed_permission() -> None:
 
 
 WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+REGISTERS = ("press(", "due(", "sweeps(")
+"""Decorators that register a method, so that nothing else names it."""
+
 STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
 
 
@@ -160,14 +164,14 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """Return the functions that a file names, with those of presses and due steps."""
+    """Return the functions that a file names, with those of presses, due steps and sweeps."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     pressed = {
         node.name
         for node in nodes
         if isinstance(node, ast.AsyncFunctionDef)
-        if any(ast.unparse(each).startswith(("press(", "due(")) for each in node.decorator_list)
+        if any(ast.unparse(each).startswith(REGISTERS) for each in node.decorator_list)
     }
     return attributes | pressed | {node.id for node in nodes if isinstance(node, ast.Name)}
 
@@ -265,6 +269,13 @@ def test_rules_page_is_up_to_date() -> None:
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
         assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
+
+
+def test_command_line_page_is_that_of_the_parser() -> None:
+    written = read("docs/operators/command-line.md")
+    assert written == command_line_page.page(), "run python -m tools.command_line_page"
+    (names,) = (set(each.choices) for each in parser()._actions if each.choices)
+    assert names == set(re.findall(r"^## ([a-z]+)$", written, re.MULTILINE))
 
 
 def test_contributing_example_rule_set_is_playable() -> None:

@@ -6,6 +6,7 @@
 import re
 import shlex
 import tomllib
+from xml.etree import ElementTree
 
 import pytest
 import yaml
@@ -13,9 +14,10 @@ import yaml
 from bot.cli.main import parser
 from bot.paths import TREE
 from tests.support.workers import CACHE
+from tools import diagrams
 
 PAGES = sorted(path.relative_to(TREE).as_posix() for path in (TREE / "docs").rglob("*.md"))
-TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "TERMS.md"]
+TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "TERMS.md"]
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 LANGUAGES = {"ini", "mermaid", "properties", "python", "sh", "sql", "yaml"}
 LIMITS = {"description": 400, "summary": 200, "expanded": 4000}
@@ -77,6 +79,16 @@ def test_links_to_pages_and_headings_resolve(page: str) -> None:
                 for line in re.findall(r"^#+ (.+)$", words, re.MULTILINE)
             }
             assert anchor in headings, f"{target}#{anchor}"
+
+
+def test_every_diagram_is_drawn() -> None:
+    drawn = {path.name: path.read_text(encoding="utf-8") for path in diagrams.FOLDER.iterdir()}
+    texts = {diagrams.name_of(text): text for text in diagrams.diagrams()}
+    assert drawn.keys() == texts.keys(), "run python -m tools.diagrams"
+    for name, text in texts.items():
+        assert ElementTree.fromstring(drawn[name]).tag.endswith("svg")  # noqa: S314 - our own
+        assert "<script" not in drawn[name]
+        assert not set(re.findall("https?://(?!www.w3.org)", drawn[name])), text
 
 
 def test_every_page_is_in_the_index() -> None:

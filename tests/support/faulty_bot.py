@@ -101,7 +101,7 @@ class FaultyBot:
 
     async def wait_for_recorded_board(self, match: LoopbackMatch) -> None:
         """Wait until the bot has recorded the message of the newest board."""
-        message_query = "SELECT max(message) FROM boards WHERE channel = ?"
+        message_query = "SELECT max(message) FROM messages WHERE kind = 'board' AND channel = ?"
         newest, channel = match.channel.public[-1].id, match.channel.id
         await poll_until(lambda: self._rows(message_query, channel) == [(newest,)])
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.learn.solver import Attempt
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
@@ -40,6 +41,9 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
         await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
         await services.challenges.invite(
             Place(guild, 100 * guild + 31), person, Invitation("felli", BIMAL.id, "black", "me")
+        )
+        await services.messages.add(
+            TrackedMessage(guild, MessageKind.CHALLENGE, guild, guild, 5, person=person.id)
         )
         challenge = await services.challenges.invite(
             Place(guild, 100 * guild + 30), ASHA, Invitation("felli", person.id)

@@ -72,7 +72,8 @@ class Chat:
         )
         self.board = match_messages(self.channel)[-1]
         message_query = (
-            "SELECT message FROM boards WHERE channel = ? ORDER BY version DESC, message DESC"
+            "SELECT message FROM messages WHERE kind = 'board' AND channel = ?"
+            " ORDER BY version DESC, message DESC"
         )
         newest = [(self.board.id,)]
         await poll_until(lambda: self.bot._rows(message_query, self.channel.id)[:1] == newest)

@@ -78,7 +78,7 @@ class RestartableBot:
         await self.world.process_all_due()
         for daily in await self.world.daily_puzzles():
             await services.daily_puzzles.settle(daily, 5)
-        for prompt in await services.prompts.settled(services.clock(), BATCH, ()):
+        for prompt in await services.messages.stale(services.clock(), BATCH, ()):
             raise AssertionError(prompt)
         self.matches[Pace.WEEK] = await self.world.moves(
             await self.world.read(self.matches[Pace.WEEK])

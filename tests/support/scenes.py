@@ -8,7 +8,7 @@ from simcord.builders import UserHandle
 from bot.opponent import Thought
 from bot.play.limits import CHALLENGES_PERIOD, RECENTLY_ACTIVE
 from bot.play.record import record_of
-from bot.services.puzzle_book import Line, PuzzleBook
+from bot.services.puzzle_book import PuzzleBook, PuzzleLine
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
@@ -32,7 +32,8 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.uses(helped, "games:list")
     await asha.presses_id(helped, f"help:language:0::{PSEUDO}")
     await asha.chooses((await asha.uses(helped, "rules:choose")).private, "game", "pretwa")
-    await asha.types("rules", here, game="felli")
+    rules = (await asha.types("rules", here, game="felli")).private
+    await asha.uses(rules, "rules:source")
     for command in ("games", "history", "profile", "board", "replay", "analyse"):
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")
@@ -299,7 +300,7 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
     puzzles = server.services.puzzles
     # The date chooses the daily puzzle: leave only puzzles that need two moves.
     short = (
-        Line(puzzle.game, puzzle.text)
+        PuzzleLine(puzzle.game, puzzle.text)
         for puzzle in puzzles.book.whole.values()
         if len(puzzle.line) == 3 and all(len(at.legal_moves) <= 5 for at in puzzle.positions[:3:2])
     )

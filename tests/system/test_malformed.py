@@ -32,7 +32,7 @@ def dump(database: Path) -> list[str]:
         lines = [
             line
             for line in connection.iterdump()
-            if not re.search('"(boards|heartbeats|prompts|analyses|lesson_progress)"', line)
+            if not re.search('"(heartbeats|messages|analyses|lesson_progress)"', line)
         ]
     connection.close()
     return lines
@@ -41,8 +41,8 @@ def dump(database: Path) -> list[str]:
 def is_written(database: Path) -> bool:
     """Return whether the boards' messages are stored, which happens after they are shown."""
     behind = (
-        "SELECT count(*) FROM matches WHERE version >"
-        " (SELECT coalesce(max(version), -1) FROM boards WHERE match = matches.id)"
+        "SELECT count(*) FROM matches WHERE ended IS NULL AND version >"
+        " (SELECT coalesce(max(version), -1) FROM messages WHERE match = matches.id)"
     )
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         (number,) = connection.execute(behind).fetchone()

@@ -50,7 +50,7 @@ RAW_VERBS = {"delete", "edit", "reply", "send"}
 UNBOUNDED_REQUESTS = {"errors.py", "requests.py", "members.py"}
 """Files that may use `request_errors`; their callers set a time limit."""
 
-ALLOWED_RECEIVERS = ("messenger", "self.opened")
+ALLOWED_RECEIVERS = ("messenger", "visit", "self.opened")
 """Objects on which the methods of RAW_VERBS may be called."""
 
 PURE = {

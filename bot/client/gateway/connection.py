@@ -7,6 +7,7 @@ a server that cannot be parsed counts as unavailable until Discord sends it agai
 import asyncio
 import copy
 import json
+from collections.abc import Coroutine
 from typing import Any, NoReturn, Self
 
 import aiohttp
@@ -127,14 +128,19 @@ class Socket(DiscordWebSocket):
     _connection: ConnectionState
 
     @classmethod
-    async def from_client(cls, client: Any, **options: Any) -> Self:  # noqa: ANN401
+    def from_client(cls, client: Any, **options: Any) -> Coroutine[Any, Any, Self]:  # noqa: ANN401
         """Open a socket.
 
         discord.py would try to open a shard's first socket for ever, each time one call deeper.
         Here the client fails after a few attempts, and the start is tried again.
         """
         if options.get("shard_id") in client.shards:
-            return await super().from_client(client, **options)
+            # Not awaited here, so that tracebacks of reconnects stay discord.py's own.
+            return super().from_client(client, **options)
+        return cls._first(client, options)
+
+    @classmethod
+    async def _first(cls, client: Any, options: dict[str, Any]) -> Self:  # noqa: ANN401
         for pause_s in FIRST_SOCKET_PAUSES_S:
             try:
                 async with asyncio.timeout(FIRST_SOCKET_TIMEOUT_S):

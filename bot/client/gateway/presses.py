@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-import discord
 from discord.ext import commands
 
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 
-OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, None]]
-"""Called when a button is pressed, a select is used or a form is sent."""
+OnPress = Callable[[Any, CustomId], Coroutine[Any, Any, None]]
+"""Called with the `Visit` of a pressed button, a used select or a sent form."""
 
 
 class Requires(StrEnum):

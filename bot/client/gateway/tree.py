@@ -3,28 +3,23 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import SYNC_TIMEOUT_S, Client, Interaction
-from bot.client.gateway.interactions import (
-    ANSWERS,
-    admitted,
-    answer_with_sentence,
-    offer_nothing,
-)
+from bot.client.gateway.interactions import ANSWERS, admitted, answer_with_sentence
 from bot.client.gateway.translator import Translator
-from bot.client.messages.acknowledgement import Acknowledgement, Answers
+from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.errors import (
     Asked,
     MessageError,
     bounded_request,
     log_failure,
 )
-from bot.client.messages.place_kinds import in_server
 from bot.client.parse_failures import PARSE_ERRORS
+from bot.client.visit import Visit
 
 COMPLETE_BY_S = 2.2
 """Seconds after which an autocompletion is answered without choices. It cannot be deferred."""
@@ -56,35 +51,35 @@ class Tree(app_commands.CommandTree[Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether to run a command. Refuses malformed commands, and sends completions."""
-        command = interaction.command
-        if command and command.guild_only and not in_server(interaction):
-            return await self._refuse(interaction, "edge-server-only")
+        visit, command = Visit.of(interaction), interaction.command
+        if command and command.guild_only and not visit.in_server:
+            return await self._refuse(visit, "edge-server-only")
         if not isinstance(command, app_commands.Command):
             return True
-        if interaction.type is discord.InteractionType.autocomplete:
+        if visit.is_completion:
             await self._complete(interaction, command)
             return False
         if not fits(command, interaction.namespace):
-            return await self._refuse(interaction, "edge-bad-option")
+            return await self._refuse(visit, "edge-bad-option")
         return True
 
-    async def _refuse(self, interaction: Interaction, sentence: str) -> Literal[False]:
+    async def _refuse(self, visit: Visit, sentence: str) -> Literal[False]:
         """Answer a command with `sentence`. Answer an autocompletion with no choices."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            await offer_nothing(interaction)
+        if visit.is_completion:
+            await visit.offer_nothing()
         else:
-            await answer_with_sentence(interaction, sentence)
+            await answer_with_sentence(visit, sentence)
         return False
 
     async def _complete(self, interaction: Interaction, command: AnyCommand) -> None:
         """Send completions. If Discord refuses them, log that."""
-        data: Any = interaction.data
+        visit, data = Visit.of(interaction), cast("Any", interaction.data)
         _, options = self._get_app_command_options(data)
         (name,) = (option["name"] for option in options if option.get("focused"))
         values = interaction.namespace
         if name not in values:
             raise app_commands.CommandSignatureMismatch(command)
-        left = interaction.extras["arrived"] + COMPLETE_BY_S - asyncio.get_running_loop().time()
+        left = visit.arrived + COMPLETE_BY_S - asyncio.get_running_loop().time()
         # discord.py itself would log a refusal as a bug.
         try:
             async with bounded_request(left, Asked.SHOW):
@@ -92,12 +87,12 @@ class Tree(app_commands.CommandTree[Client]):
         except MessageError as error:
             log_failure(log, error, "completions not sent")
             if isinstance(error.__cause__, TimeoutError):
-                await offer_nothing(interaction)
+                await visit.offer_nothing()
 
     async def _call(self, interaction: Interaction) -> None:
         """Run a command. If the interaction cannot be parsed, count that and refuse the command."""
-        async with admitted(interaction, _answers(interaction)) as handles:
-            if not handles:
+        async with admitted(interaction, _answers(interaction)) as visit:
+            if visit is None:
                 return
             try:
                 await super()._call(interaction)
@@ -105,7 +100,7 @@ class Tree(app_commands.CommandTree[Client]):
                 raise
             except Exception as error:
                 self.client.parse_failures.note("INTERACTION_CREATE", error)
-                await self._refuse(interaction, "edge-bad-option")
+                await self._refuse(visit, "edge-bad-option")
 
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
@@ -168,13 +163,13 @@ class Tree(app_commands.CommandTree[Client]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Explain why a command cannot be called. Log any other error as a bug."""
-        sentence = SENTENCES.get(type(error))
+        visit, sentence = Visit.of(interaction), SENTENCES.get(type(error))
         if sentence:
-            await self._refuse(interaction, sentence)
+            await self._refuse(visit, sentence)
         else:
             log.error("command failed", exc_info=error)
-            if Acknowledgement.of(interaction).awaits_message:
-                await answer_with_sentence(interaction, "edge-fault")
+            if visit.acknowledgement.awaits_message:
+                await answer_with_sentence(visit, "edge-fault")
 
 
 def _answers(interaction: Interaction) -> Answers:

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from bot.client.client import Client, Interaction
-from bot.client.languages import reader_texts
+from bot.client.client import Client
 from bot.client.matches.board_message import draw_chart, own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
 from bot.play.match import Match
 from bot.render import AnalysisLabels, Scene, draw_analysis
@@ -56,42 +55,42 @@ class Analysed:
         return self.match.bottom(viewer) if self.match else Side.BLACK
 
 
-async def overview(interaction: Interaction, analysed: Analysed) -> Message:
+async def overview(visit: Visit, analysed: Analysed) -> Message:
     """Return a chart, and the board at the turning point, if any, else at the end."""
-    words, analysis = await reader_texts(interaction), analysed.analysis
+    words, analysis = await visit.words(), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
     return Message(
         words,
         _with_note(words, analysed, words.analyses.overview(analysis, analysed.match)),
-        await _board(interaction, analysed, ply),
+        await _board(visit, analysed, ply),
         (
-            *_mistake_button(analysed, 0, interaction.user.id, shown=ply),
+            *_mistake_button(analysed, 0, visit.person.id, shown=ply),
             *_line_button(analysed, ply),
         ),
         steps=(*analysed.steps(None), Button("button-what", analysed.id_of("what"))),
-        chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
+        chart=await _chart(visit.client, words, analysed, visit.place.guild),
     )
 
 
-async def explanation(interaction: Interaction, analysed: Analysed) -> Message:
+async def explanation(visit: Visit, analysed: Analysed) -> Message:
     """Return the number of mistakes, with an explanation of chart and verdicts."""
-    words = await reader_texts(interaction)
+    words = await visit.words()
     return Message(words, words.analyses.explained(analysed.analysis))
 
 
-async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
+async def page(visit: Visit, analysed: Analysed, ply: int) -> Message:
     """Return the board of a turn, with arrows for the move played and a better move.
 
     Ply 0 stands for the start of the match.
     """
-    words = await reader_texts(interaction)
+    words = await visit.words()
     return Message(
         words,
         _with_note(words, analysed, words.analyses.page(analysed.analysis, analysed.match, ply)),
-        await _board(interaction, analysed, ply),
+        await _board(visit, analysed, ply),
         (
-            *_mistake_button(analysed, ply, interaction.user.id),
+            *_mistake_button(analysed, ply, visit.person.id),
             *_line_button(analysed, ply),
             _overview(analysed),
         ),
@@ -99,21 +98,21 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
     )
 
 
-async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
+async def line_page(visit: Visit, analysed: Analysed, ply: int) -> Message:
     """Return the board after the moves that would have been better in a turn."""
-    words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
+    words, judged = await visit.words(), analysed.analysis.moves[ply - 1]
     shown = judged.line[:MAX_MOVES_SHOWN]
     position = judged.position
     for move in shown:
         position = position.after(move)
-    viewer = interaction.user.id
+    viewer = visit.person.id
     scene = Scene(position, bottom=analysed.bottom(viewer), trail=shown)
     alt = words.games.alt(position, shown[-1] if shown else None, ply - 1 + len(shown))
     back = Button("button-page-back", analysed.id_of("on", ply))
     return Message(
         words,
         words.analyses.line(judged),
-        await own_picture(interaction.client, words, scene, place(interaction).guild, viewer, alt),
+        await own_picture(visit.client, words, scene, visit.place.guild, viewer, alt),
         (back, _overview(analysed)),
     )
 
@@ -129,10 +128,10 @@ def _with_note(words: Texts, analysed: Analysed, text: str) -> str:
     return f"{words.say('record-first')}\n{text}" if analysed.first_of_several else text
 
 
-async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
+async def _board(visit: Visit, analysed: Analysed, ply: int) -> Picture:
     """Return the board before a move, with arrows for the move and a better move."""
-    words, viewer = await reader_texts(interaction), interaction.user.id
-    bottom, guild = analysed.bottom(viewer), place(interaction).guild
+    words, viewer = await visit.words(), visit.person.id
+    bottom, guild = analysed.bottom(viewer), visit.place.guild
     if ply:
         judged = analysed.analysis.moves[ply - 1]
         better = _better(judged)
@@ -141,7 +140,7 @@ async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Pict
     else:
         position = analysed.analysis.record.position
         alt, scene = words.games.alt(position), Scene(position, bottom)
-    return await own_picture(interaction.client, words, scene, guild, viewer, alt)
+    return await own_picture(visit.client, words, scene, guild, viewer, alt)
 
 
 def _better(judged: JudgedMove) -> Move | None:

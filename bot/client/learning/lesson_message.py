@@ -5,13 +5,11 @@ from functools import partial
 
 from discord import ButtonStyle, SelectOption
 
-from bot.client.client import Interaction
-from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Select
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.learn.lesson import Lesson, OpenedLesson
 from bot.learn.progress import LessonProgress
 from bot.render import Scene
@@ -30,14 +28,14 @@ def learn_button(game: str) -> Button:
 
 
 async def step_message(
-    interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
+    visit: Visit, at: OpenedLesson, text: str = "", origin: str | None = None
 ) -> Message:
     """Return a lesson's step with its board and move buttons.
 
     `text` replaces the task. The piece at `origin` is marked, and only moves of this piece have
     buttons.
     """
-    words, step = await reader_texts(interaction), at.step
+    words, step = await visit.words(), at.step
     if origin not in {move.origin for move in step.position.legal_moves}:
         origin = None
     moves = step_buttons(at, origin)
@@ -45,31 +43,31 @@ async def step_message(
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
         task += "\n" + words.say("lesson-pieces")
     scene = Scene(step.position, bottom=Side.BLACK, chosen=origin or step.goal)
-    return await _message(interaction, at, task, scene, (moves, _step_actions(at, origin)))
+    return await _message(visit, at, task, scene, (moves, _step_actions(at, origin)))
 
 
-async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
+async def shown_message(visit: Visit, at: OpenedLesson) -> Message:
     """Return a step with the solution drawn on the board, and a button to play it."""
-    words, move = await reader_texts(interaction), at.step.solution
+    words, move = await visit.words(), at.step.solution
     scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
     buttons = buttons_of_moves([move], partial(lesson_id, at)), _step_actions(at, move.origin)
-    return await _message(interaction, at, words.lessons.shown(at), scene, buttons)
+    return await _message(visit, at, words.lessons.shown(at), scene, buttons)
 
 
-async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
+async def answer_message(visit: Visit, at: OpenedLesson, move: Move) -> Message:
     """Return the board after a legal move, with a verdict on the move."""
-    words, trail = await reader_texts(interaction), at.step.trail(move)
+    words, trail = await visit.words(), at.step.trail(move)
     scene = Scene(at.step.position.through(trail)[-1], bottom=Side.BLACK, trail=trail)
     right = at.step.solves(move)
     verdict = (words.lessons.right if right else words.lessons.wrong)(at, move)
-    return await _message(interaction, at, verdict, scene, _answer_buttons(at, right=right))
+    return await _message(visit, at, verdict, scene, _answer_buttons(at, right=right))
 
 
 async def menu_message(
-    interaction: Interaction, lessons: Sequence[Lesson], progress: Mapping[str, LessonProgress]
+    visit: Visit, lessons: Sequence[Lesson], progress: Mapping[str, LessonProgress]
 ) -> Message:
     """Return a select of all lessons, with the reader's progress."""
-    words = await reader_texts(interaction)
+    words = await visit.words()
     select = Select(
         custom_id=str(CustomId("lesson", "choose", 0)),
         placeholder=words.say("lesson-choose"),
@@ -106,13 +104,13 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 
 
 async def _message(
-    interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
+    visit: Visit, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    words = await reader_texts(interaction)
+    words = await visit.words()
     # A suggested move is not yet played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
-    guild, (above, others) = place(interaction).guild, buttons
-    picture = await own_picture(interaction.client, words, scene, guild, interaction.user.id, alt)
+    guild, (above, others) = visit.place.guild, buttons
+    picture = await own_picture(visit.client, words, scene, guild, visit.person.id, alt)
     return Message(words, text, picture, others, above=above)
 
 

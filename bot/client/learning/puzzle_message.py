@@ -4,15 +4,13 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.commands import mentions
-from bot.client.languages import reader_texts
 from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.place_kinds import in_server
-from bot.client.places import place
+from bot.client.visit import Visit
 from bot.learn.solver import Answered
 from bot.render import Scene
 from bot.services.puzzles import OpenPuzzle
@@ -29,14 +27,14 @@ def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
 
 
 async def question(
-    interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
+    visit: Visit, opened: OpenPuzzle, origin: str = "", refused: str = ""
 ) -> Message:
     """Return the task of the current turn, with the board and move buttons.
 
     If `origin` is set, only moves from that point have buttons. `refused` is a notice below the
     task, such as the reason why a move was refused.
     """
-    words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
+    words, puzzle, turn = await visit.words(), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
     if origin not in {move.origin for move in position.legal_moves}:
         origin = ""
@@ -56,7 +54,7 @@ async def question(
     )
     back = Button("button-page-back", puzzle_id(opened, "open"))
     return await _message(
-        interaction,
+        visit,
         (text, words.puzzles.alt(puzzle, turn, None)),
         scene,
         buttons_of_moves(moves, id_of) if origin else buttons_of_turn(moves, id_of),
@@ -64,34 +62,32 @@ async def question(
     )
 
 
-async def wrong_answer(
-    interaction: Interaction, opened: OpenPuzzle, move: Move, answered: Answered
-) -> Message:
+async def wrong_answer(visit: Visit, opened: OpenPuzzle, move: Move, answered: Answered) -> Message:
     """Return the board after a wrong move, with buttons to retry and to see the solution."""
-    words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
+    words, puzzle, turn = await visit.words(), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
     texts = words.puzzles.wrong(puzzle, move, answered), words.puzzles.alt(puzzle, turn, move)
-    return await _message(interaction, texts, scene, (), (again, _show(opened)))
+    return await _message(visit, texts, scene, (), (again, _show(opened)))
 
 
-async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered | None) -> Message:
+async def ended(visit: Visit, opened: OpenPuzzle, answered: Answered | None) -> Message:
     """Return a finished puzzle with its solution, a verdict and the rating change."""
-    words, puzzle = await reader_texts(interaction), opened.puzzle
+    words, puzzle = await visit.words(), opened.puzzle
     scene = Scene(puzzle.positions[-1], bottom=puzzle.solver, trail=puzzle.line[-3:])
     text = words.puzzles.ended(puzzle, opened.attempt, answered)
     alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
-    solvers_button = (_solvers(opened),) if in_server(interaction) else ()
-    morning = await _morning(interaction, answered)
-    return await _message(interaction, (text, alt), scene, (), (on, *morning, *solvers_button))
+    solvers_button = (_solvers(opened),) if visit.in_server else ()
+    morning = await _morning(visit, answered)
+    return await _message(visit, (text, alt), scene, (), (on, *morning, *solvers_button))
 
 
-async def _morning(interaction: Interaction, answered: Answered | None) -> tuple[Button, ...]:
+async def _morning(visit: Visit, answered: Answered | None) -> tuple[Button, ...]:
     """Return the button that subscribes to the puzzle of the day, below the first one solved."""
     if answered is None or answered.days != 1:
         return ()
-    preferences = await interaction.client.services.settings.player(interaction.user.id)
+    preferences = await visit.client.services.settings.player(visit.person.id)
     if preferences.puzzle_hour is not None or preferences.puzzle_sent is not None:
         return ()
     return (Button("button-puzzle-morning", CustomId("today", "morning", 0)),)
@@ -104,10 +100,10 @@ async def solvers_text(client: Client, words: Texts, where: Place) -> str:
     return words.puzzles.solvers(best, warming_up, mentions(client, "puzzle"))
 
 
-async def solvers(interaction: Interaction, key: str) -> Message:
+async def solvers(visit: Visit, key: str) -> Message:
     """Return the server's best solvers, with a button back to puzzle `key`, if any."""
-    words, client = await reader_texts(interaction), interaction.client
-    text = await solvers_text(client, words, place(interaction))
+    words, client = await visit.words(), visit.client
+    text = await solvers_text(client, words, visit.place)
     back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
     on = Button("button-puzzle-next", _next(""))
     return Message(words, text, buttons=(back if key else on,))
@@ -126,13 +122,13 @@ def _show(opened: OpenPuzzle) -> Button:
 
 
 async def _message(
-    interaction: Interaction,
+    visit: Visit,
     texts: tuple[str, str],
     scene: Scene,
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    words: Texts = await reader_texts(interaction)
-    guild, viewer = place(interaction).guild, interaction.user.id
-    picture = await own_picture(interaction.client, words, scene, guild, viewer, texts[1])
+    words: Texts = await visit.words()
+    guild, viewer = visit.place.guild, visit.person.id
+    picture = await own_picture(visit.client, words, scene, guild, viewer, texts[1])
     return Message(words, texts[0], picture, buttons, above=above)

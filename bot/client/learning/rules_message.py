@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 
-from bot.client.client import Interaction
 from bot.client.game_select import game_text
-from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme
-from bot.client.messages.acknowledgement import Acknowledgement
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.visit import Visit
 from bot.play.examples import examples
 from bot.render import CaptionedMove
 from bot.texts import Texts
@@ -22,10 +20,10 @@ def rules_id(game: Game) -> CustomId:
     return CustomId("rules", "show", 0, argument=game_text(game))
 
 
-async def show_rules(interaction: Interaction, game: Game) -> None:
+async def show_rules(visit: Visit, game: Game) -> None:
     """Show the rules of a game to the user, in their theme."""
-    client, words = interaction.client, await reader_texts(interaction)
-    theme = (await client.services.settings.player(interaction.user.id)).theme
+    client, words = visit.client, await visit.words()
+    theme = (await client.services.settings.player(visit.person.id)).theme
     moves = tuple(
         CaptionedMove(each.position, each.move, words.say(f"picture-{each.kind}"))
         for each in examples(game)
@@ -34,13 +32,13 @@ async def show_rules(interaction: Interaction, game: Game) -> None:
         moves, known_theme(client, theme), words.formats.digits
     )
     if not drawing.done():
-        await Acknowledgement.of(interaction).announce(public=False)
+        await visit.acknowledgement.announce(public=False)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
     buttons = tuple(_buttons(words, game))
     message = Message(
         words, words.games.title(game), picture, buttons, below=words.games.rules(game)
     )
-    await client.messenger.reply(interaction, message)
+    await visit.reply(message)
 
 
 def _buttons(words: Texts, game: Game) -> Iterator[Button]:

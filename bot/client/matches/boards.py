@@ -14,20 +14,18 @@ from datetime import timedelta
 
 import discord
 
-from bot.client.client import Client, Interaction
-from bot.client.languages import member_texts, public_texts, reader_texts
+from bot.client.client import Client
+from bot.client.languages import member_texts
 from bot.client.matches.board_message import public_board, public_settings
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.old_boards import Shown, clear, record
 from bot.client.matches.own_boards import edit_own, show_own
 from bot.client.matches.prompts import clear_offers
-from bot.client.messages.acknowledgement import Acknowledgement, pressed_in_private
-from bot.client.messages.custom_id import CustomId
-from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
+from bot.client.messages.destinations import Posted, PrivateAnswer, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
 from bot.client.messages.layout import Message
-from bot.client.messages.messenger import has_pressed_component
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
+from bot.client.visit import Visit
 from bot.play.events import EnginePlayed, MatchStarted, by_person
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
@@ -52,55 +50,55 @@ log = logging.getLogger(__name__)
 
 
 async def show_change(
-    interaction: Interaction, change: Change, note: str = "", confirmation: Message | None = None
+    visit: Visit, change: Change, note: str = "", confirmation: Message | None = None
 ) -> None:
     """Show the board after a change, replacing the last board.
 
     The engine's reply is shown too, and so are matches that begin because this match ended. Until
     the board is shown, a pressed private message shows `confirmation`.
     """
-    client = interaction.client
-    leftovers = _take_leftovers(client, change.after, interaction)
-    confirmed = change.after.owner is None and pressed_in_private(interaction) and confirmation
+    client = visit.client
+    leftovers = _take_leftovers(client, change.after, visit)
+    confirmed = change.after.owner is None and visit.private and confirmation
     if confirmed:
-        await client.messenger.replace_pressed(interaction, confirmed)
+        await visit.replace_pressed(confirmed)
     try:
-        change = await _with_engine(interaction, change)
-        await _show_change(interaction, change, note)
+        change = await _with_engine(visit, change)
+        await _show_change(visit, change, note)
     finally:
         await client.messenger.delete_private(leftovers)
     if confirmed:
         # Deleted last, so that the board is the lowest message.
-        await client.messenger.delete_pressed(interaction)
+        await visit.delete_pressed()
 
 
-async def _with_engine(interaction: Interaction, change: Change) -> Change:
+async def _with_engine(visit: Visit, change: Change) -> Change:
     """Return `change` with the engine's reply, if the engine replies in time."""
-    engine = interaction.client.services.engine
+    engine = visit.client.services.engine
     turn = engine.start_turn(change.after)
     if turn is None:
         return change
-    interaction.client.work_queue.leave(interaction.id)
+    visit.leave_queue()
     waiting = engine.wait_for_turn(turn, SHOWN_TOGETHER_S)
     return change.and_then(await waiting)
 
 
-async def _show_change(interaction: Interaction, change: Change, note: str) -> None:
+async def _show_change(visit: Visit, change: Change, note: str) -> None:
     shown = Shown()
     try:
         if change.after.owner is not None:
-            await show_own(interaction, change.after, note)
+            await show_own(visit, change.after, note)
         else:
-            server = await public_settings(interaction.client, change.after.guild)
-            shown = await _show_board(interaction, change.after, server, note)
+            server = await public_settings(visit.client, change.after.guild)
+            shown = await _show_board(visit, change.after, server, note)
     finally:
         # The next matches have begun even if Discord refuses the board of the ended one.
-        await show_begun(interaction, change.after)
+        await show_begun(visit, change.after)
     # The old board is cleared last, because Discord may delay that for long.
-    await clear(interaction.client, change.before, shown)
+    await clear(visit.client, change.before, shown)
     if change.before.offers:
-        pressed = interaction.message.id if interaction.message else 0
-        await clear_offers(interaction.client, change.after, pressed)
+        pressed = visit.pressed_message if visit.pressed_message else 0
+        await clear_offers(visit.client, change.after, pressed)
 
 
 async def post_played(client: Client, event: EnginePlayed) -> None:
@@ -120,54 +118,50 @@ async def post_change(client: Client, change: Change) -> None:
         await clear_offers(client, change.after)
 
 
-async def show_match(
-    interaction: Interaction, match: Match, note: str = "", *, again: bool = False
-) -> None:
+async def show_match(visit: Visit, match: Match, note: str = "", *, again: bool = False) -> None:
     """Answer with a match's board, privately if the match is private.
 
     With `again`, the player to move is not notified.
     """
     if match.owner is not None:
-        await show_own(interaction, match, note)
+        await show_own(visit, match, note)
         return
-    server = await public_settings(interaction.client, match.guild)
-    shown = await _show_board(interaction, match, server, note, again=again)
-    await clear(interaction.client, match, shown)
+    server = await public_settings(visit.client, match.guild)
+    shown = await _show_board(visit, match, server, note, again=again)
+    await clear(visit.client, match, shown)
 
 
-async def show_first(interaction: Interaction, match: Match) -> bool:
+async def show_first(visit: Visit, match: Match) -> bool:
     """Turn the pressed challenge into its match's first board.
 
     Returns False, without a change, if the server keeps old messages.
     """
-    client = interaction.client
+    client = visit.client
     server = await public_settings(client, match.guild)
-    if interaction.message is None or not server.one_board:
+    if visit.pressed_message is None or not server.one_board:
         return False
-    card = interaction.message.id
-    shown = await _show_board(interaction, match, server, card=card)
+    card = visit.pressed_message
+    shown = await _show_board(visit, match, server, card=card)
     # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
     with failures_logged(log, "match %d: challenge not deleted", match.id):
         if shown.board is None or shown.board.message != card:
-            await client.messenger.delete(Posted(match.guild, interaction.channel_id or 0, card))
-        with contextlib.suppress(StorageFails):
-            await client.services.prompts.remove(card)
+            await client.messenger.delete(Posted(match.guild, visit.place.channel, card))
+            with contextlib.suppress(StorageFails):
+                await client.services.messages.remove(card)
     return True
 
 
 def _take_leftovers(
-    client: Client, match: Match, interaction: Interaction | None = None
+    client: Client, match: Match, visit: Visit | None = None
 ) -> list[PrivateAnswer]:
     """Remove and return the private messages about a turn that has ended.
 
     Messages with buttons are removed for both players, plain answers only for the player who acted,
     because the other may still be reading. The pressed message is kept.
     """
-    private, pressed, actor = client.messenger.private, None, None
-    if interaction:
-        pressed = interaction.message.id if interaction.message else None
-        actor = interaction.user.id
-    place = match.channel if match.owner is None or interaction is None else interaction.channel_id
+    private = client.messenger.private
+    pressed, actor = (visit.pressed_message, visit.person.id) if visit else (None, None)
+    place = match.channel if match.owner is None or visit is None else visit.place.channel
     return [
         answer
         for player in match.people
@@ -200,37 +194,37 @@ async def edit_end(client: Client, match: Match) -> None:
             await record(client, match, last.message)
 
 
-async def show_late_end(interaction: Interaction, number: int) -> bool:
+async def show_late_end(visit: Visit, number: int) -> bool:
     """Show a match's end to a user who pressed an outdated board.
 
     Returns False if that is not needed. Only private matches and matches outside servers can have
     boards without the end. A pressed public board is edited, even if a newer board shows the end.
     """
-    client, match = interaction.client, await interaction.client.services.matches.get(number)
+    client, match = visit.client, await visit.client.services.matches.get(number)
     if match.live or (match.owner is None and match.guild != NO_SERVER):
         return False
     last = await _last_shown(client, match)
     shown = last is not None and last.version >= match.version
-    pressed = _pressed_board(interaction, match) if match.owner is None else None
+    pressed = _pressed_board(visit, match) if match.owner is None else None
     if pressed is None and shown:
         return False
     if pressed is None:
-        await show_match(interaction, match, again=True)
+        await show_match(visit, match, again=True)
         return True
-    server, words = await public_settings(client, match.guild), await reader_texts(interaction)
+    server, words = await public_settings(client, match.guild), await visit.words()
     board = await public_board(client, match, server, again=True, words=words)
-    await client.messenger.edit(interaction, board)
+    await visit.edit(board)
     if not shown:
         await clear(client, match, await record(client, match, pressed))
     return True
 
 
-async def show_begun(interaction: Interaction, ended: Match) -> None:
+async def show_begun(visit: Visit, ended: Match) -> None:
     """Show the matches that began because the user ended match `ended`."""
-    client = interaction.client
+    client = visit.client
     for match in await client.services.queue.begun_by(ended):
-        if match.channel == interaction.channel_id:
-            await show_match(interaction, match)
+        if match.channel == visit.place.channel:
+            await show_match(visit, match)
         else:
             await _post_begun(client, match)
 
@@ -255,7 +249,7 @@ async def _post_begun(client: Client, match: Match) -> None:
 
 
 async def _show_board(
-    interaction: Interaction,
+    visit: Visit,
     match: Match,
     server: ServerSettings,
     note: str = "",
@@ -268,30 +262,30 @@ async def _show_board(
     The message to edit is `card`, the accepted challenge, or else the last board. Does nothing if a
     newer version of the match is shown.
     """
-    client, lock = interaction.client, interaction.client.channel_lock(match.channel)
-    words = await public_texts(interaction, match.guild)
+    client, lock = visit.client, visit.client.channel_lock(match.channel)
+    words = await visit.public_words(match.guild)
     board = await public_board(client, match, server, note, again=again, words=words)
-    acknowledgement = Acknowledgement.of(interaction)
+    acknowledgement = visit.acknowledgement
     if waited := lock.locked():
         await acknowledgement.acknowledge_press()
     async with lock:
         # Reading the last board takes almost as long as saving a move, so most answers skip it.
-        must_read = waited or interaction.response.is_done()
+        must_read = waited or visit.answered
         last = await _last_shown(client, match) if must_read else None
         newer = client.shown.has_newer(match) or (last and last.version > match.version)
         if newer and await acknowledgement.acknowledge_press():
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
-            place = card or (last.message if last else _pressed_board(interaction, match))
-            message = await _edit(interaction, match, board, place)
+            place = card or (last.message if last else _pressed_board(visit, match))
+            message = await _edit(visit, match, board, place)
         if message is None:
-            await client.messenger.hold_pressed(interaction)
-            message = await client.messenger.reply(interaction, board, public=True)
+            await visit.hold_pressed()
+            message = await visit.reply(board, public=True)
         shown = await record(client, match, message)
     mentioned = board.mentioned and match.guild != NO_SERVER
     if not (again or (match.live and mentioned)):
-        await notify_players(client, match, shown.board or last, interaction.user.id)
+        await notify_players(client, match, shown.board or last, visit.person.id)
     return shown
 
 
@@ -301,42 +295,34 @@ async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
     return None
 
 
-async def _edit(
-    interaction: Interaction, match: Match, board: Message, last: int | None
-) -> int | None:
+async def _edit(visit: Visit, match: Match, board: Message, last: int | None) -> int | None:
     """Edit message `last` to show `board`, and return `last`, or None if that fails.
 
     Only recent messages are edited. The first response can edit only the pressed message.
     """
-    if last is None or not _is_fresh(interaction, last):
+    if last is None or not _is_fresh(visit, last):
         return None
-    target: Target = Posted(match.guild, match.channel, last)
-    if _is_pressed(interaction, last):
-        target = interaction
-    elif Acknowledgement.of(interaction).awaits_message:
+    pressed = visit.pressed_message == last and visit.has_pressed_component
+    if not pressed and visit.acknowledgement.awaits_message:
         return None
     with failures_logged(log, "match %d: board not edited in place", match.id):
-        await interaction.client.messenger.edit(target, board)
+        if pressed:
+            await visit.edit(board)
+        else:
+            posted = Posted(match.guild, match.channel, last)
+            await visit.client.messenger.edit(posted, board)
         return last
     return None
 
 
-def _pressed_board(interaction: Interaction, match: Match) -> int | None:
+def _pressed_board(visit: Visit, match: Match) -> int | None:
     """Return the pressed message's id if it is a public board of the match."""
-    pressed = interaction.message
-    custom_id = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
-    if pressed is None or pressed.flags.ephemeral or custom_id is None:
-        return None
-    return pressed.id if (custom_id.kind, custom_id.number) == ("match", match.id) else None
+    pressed = visit.pressed and (visit.pressed.kind, visit.pressed.number)
+    return visit.public_message if pressed == ("match", match.id) else None
 
 
-def _is_pressed(interaction: Interaction, message: int) -> bool:
-    pressed = interaction.message is not None and interaction.message.id == message
-    return pressed and has_pressed_component(interaction)
-
-
-def _is_fresh(interaction: Interaction, message: int) -> bool:
-    return interaction.created_at - discord.utils.snowflake_time(message) < MAX_EDIT_AGE
+def _is_fresh(visit: Visit, message: int) -> bool:
+    return visit.created_at - discord.utils.snowflake_time(message) < MAX_EDIT_AGE
 
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:

@@ -6,17 +6,17 @@ from operator import attrgetter
 from cachetools import TTLCache
 from discord.ext import commands
 
-from bot.client.client import Interaction
 from bot.client.errors import TooManyReplays
+from bot.client.visit import Visit
 from bot.play.errors import TooManyChallenges
 from bot.play.limits import CHALLENGES_PER_PERIOD, REPLAYS_PER_PERIOD, REPLAYS_PERIOD
 from bot.play.links import message_link
 
 
-def check_invitation_cooldown(interaction: Interaction) -> None:
+def check_invitation_cooldown(visit: Visit) -> None:
     """Count an invitation. Raises TooManyChallenges above the limit."""
-    now = interaction.created_at.timestamp()
-    if interaction.client.invitations.update_rate_limit(interaction, now):
+    now = visit.created_at.timestamp()
+    if visit.client.invitations.update_rate_limit(visit, now):
         raise TooManyChallenges(CHALLENGES_PER_PERIOD, lately=True)
 
 
@@ -61,16 +61,16 @@ class AnimationCooldown:
 
     def __init__(self) -> None:
         within_s = REPLAYS_PERIOD.total_seconds()
-        by_user = attrgetter("user.id")
+        by_user = attrgetter("person.id")
         self._asked = commands.CooldownMapping.from_cooldown(REPLAYS_PER_PERIOD, within_s, by_user)
 
-    def check(self, interaction: Interaction) -> None:
+    def check(self, visit: Visit) -> None:
         """Raise TooManyReplays if the user has reached the limit."""
-        now = interaction.created_at.timestamp()
-        bucket = self._asked.get_bucket(interaction, now)
+        now = visit.created_at.timestamp()
+        bucket = self._asked.get_bucket(visit, now)
         if bucket and (wait_s := bucket.get_retry_after(now)):
             raise TooManyReplays(int(wait_s) + 1)
 
-    def count(self, interaction: Interaction) -> None:
+    def count(self, visit: Visit) -> None:
         """Count an animation that the user requested."""
-        self._asked.update_rate_limit(interaction, interaction.created_at.timestamp())
+        self._asked.update_rate_limit(visit, visit.created_at.timestamp())

@@ -5,7 +5,6 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.client.client import Interaction
 from bot.client.matches.move_buttons import (
     FEW_MOVES,
     buttons_of_moves,
@@ -14,7 +13,7 @@ from bot.client.matches.move_buttons import (
 )
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
-from bot.client.messages.place_kinds import in_server
+from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.levels import LEVELS, LOWEST_LEVEL
 from bot.play.match import Match
@@ -28,9 +27,9 @@ ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonSt
 """Starts a match against the engine."""
 
 
-def starting_buttons(interaction: Interaction) -> tuple[Button, ...]:
+def starting_buttons(visit: Visit) -> tuple[Button, ...]:
     """Return buttons that start a match against the engine or, in servers, find an opponent."""
-    return (SEEK, ENGINE_PLAYS) if in_server(interaction) else (ENGINE_PLAYS,)
+    return (SEEK, ENGINE_PLAYS) if visit.in_server else (ENGINE_PLAYS,)
 
 
 def turn_buttons(match: Match, bottom: Side | None = None) -> tuple[Button, ...]:

@@ -13,8 +13,8 @@ from bot.client.messages.layout import Message
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
-from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import mention
@@ -100,10 +100,10 @@ async def _notify_in_channel(
     where = ToChannel(match.guild, match.channel)
     sent = await client.messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     if match.live:
-        about = PromptKind.NOTICE, match.id, match.position_version
+        here, shown = (match.guild, match.channel), (match.position_version, match.id)
         with contextlib.suppress(StorageFails):
-            prompt = Prompt(sent, match.guild, match.channel, *about)
-            await client.services.prompts.add(prompt)
+            notice = TrackedMessage(sent, MessageKind.NOTICE, match.id, *here, *shown)
+            await client.services.messages.add(notice)
 
 
 async def _notify_directly(

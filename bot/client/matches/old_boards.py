@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.messages.custom_id import MAX_NUMBER
@@ -18,8 +18,10 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Message, Picture
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
+from bot.play.tracked_message import TrackedMessage
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 from guti.errors import GutiError
@@ -57,21 +59,19 @@ async def record(client: Client, match: Match, message: int | None) -> Shown:
     return Shown(board)
 
 
-async def mark_orphan(interaction: Interaction, number: int) -> None:
+async def mark_orphan(visit: Visit, number: int) -> None:
     """Store the pressed message as an outdated board, so that the sweep finds it.
 
     Discord may have posted this board without confirming it, so that it was never stored.
     """
-    client, seen, channel = interaction.client, interaction.message, interaction.channel_id
-    if seen is None or channel is None or seen.flags.ephemeral:
-        return
-    if max(seen.id, channel) > MAX_NUMBER:
+    client, seen, channel = visit.client, visit.public_message, visit.place.channel
+    if seen is None or max(seen, channel) > MAX_NUMBER:
         return
     with contextlib.suppress(GutiError):
         match = await client.services.matches.get(number)
-        orphan = ShownBoard(number, seen.id, match.guild, channel, version=0)
+        orphan = ShownBoard(number, seen, match.guild, channel, version=0)
         await client.services.boards.record(orphan)
-        client.cleared_boards.pop(seen.id, None)
+        client.cleared_boards.pop(seen, None)
 
 
 async def clear(client: Client, before: Match, shown: Shown) -> None:
@@ -103,7 +103,7 @@ async def delete_cleared_rows(client: Client) -> None:
     """
     done = [message for message, is_done in client.cleared_boards.items() if is_done]
     if done:
-        await client.services.boards.forget(*done)
+        await client.services.messages.remove(*done)
     for message in done:
         client.cleared_boards.pop(message, None)
 
@@ -133,7 +133,7 @@ async def _retire(client: Client, old: ShownBoard, before: Match) -> bool:
 
 
 async def remove_buttons(
-    client: Client, old: ShownBoard, words: Texts, text: str, alt: str
+    client: Client, old: ShownBoard | TrackedMessage, words: Texts, text: str, alt: str
 ) -> None:
     """Remove the buttons of a board, and replace its text. Raises MessageError."""
     board = Posted(old.guild, old.channel, old.message)

@@ -7,25 +7,26 @@ without a press. `/board` shows a lost board again.
 import contextlib
 from dataclasses import replace
 
-from bot.client.client import Client, Interaction
-from bot.client.languages import member_texts, reader_texts
+from bot.client.client import Client
+from bot.client.languages import member_texts
 from bot.client.matches.board_message import private_board, words_above
 from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
+from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.texts import Texts
 
 
-async def show_own(interaction: Interaction, match: Match, note: str = "") -> None:
+async def show_own(visit: Visit, match: Match, note: str = "") -> None:
     """Show a private match's board, in the pressed message if possible."""
-    client, words = interaction.client, await reader_texts(interaction)
+    client, words = visit.client, await visit.words()
     board = await _board(client, words, match, note)
-    await client.messenger.show(interaction, board, slot=Slot.BOARD)
+    await visit.show(board, slot=Slot.BOARD)
 
 
-async def show_beside_board(interaction: Interaction, match: Match, message: Message) -> None:
+async def show_beside_board(visit: Visit, match: Match, message: Message) -> None:
     """Show the player to move a private message about their turn.
 
     In a private match, the message replaces the board. A button leads back to the board.
@@ -33,7 +34,7 @@ async def show_beside_board(interaction: Interaction, match: Match, message: Mes
     back = Button("button-page-back", match_id(match, "view"))
     message = replace(message, buttons=(*message.buttons, back))
     slot = Slot.TURN if match.owner is None else Slot.BOARD
-    await interaction.client.messenger.show(interaction, message, slot=slot)
+    await visit.show(message, slot=slot)
 
 
 async def edit_own(client: Client, match: Match) -> None:

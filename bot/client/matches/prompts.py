@@ -2,40 +2,45 @@
 
 import contextlib
 
-from bot.client.client import Client, Interaction
+from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
+from bot.client.visit import Visit
 from bot.play.match import Match
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store.errors import StorageFails
 
 
 async def ask_publicly(
-    interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
+    visit: Visit,
+    message: Message,
+    about: tuple[MessageKind, int, int],
+    person: int | None = None,
 ) -> None:
     """Post a prompt about a challenge or an offer.
 
-    `about` is the kind, number and version. Once the challenge or the offer is settled, the
-    prompt's picture and buttons are removed.
+    `about` is the kind, number and version, and `person` the challenger. Once the challenge or the
+    offer is settled, the prompt's picture and buttons are removed.
     """
-    client = interaction.client
-    sent = await client.messenger.reply(interaction, message, public=True)
+    client = visit.client
+    sent = await visit.reply(message, public=True)
     if sent:
-        here = interaction.guild_id or 0, interaction.channel_id or 0
+        here = visit.guild_id, visit.place.channel
         # If the prompt is not stored, the sweep will not remove its buttons.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
-            prompt = Prompt(sent, *here, kind, number, version)
-            await client.services.prompts.add(prompt)
+            match = None if kind is MessageKind.CHALLENGE else number
+            prompt = TrackedMessage(sent, kind, number, *here, version, match, person)
+            await client.services.messages.add(prompt)
 
 
-async def close_prompt(interaction: Interaction, settled: Message) -> None:
+async def close_prompt(visit: Visit, settled: Message) -> None:
     """Replace the pressed challenge or offer with `settled`. If that fails, the sweep retries."""
-    if await interaction.client.messenger.replace_pressed(interaction, settled):
-        await forget_prompt(interaction)
+    if await visit.replace_pressed(settled):
+        await forget_prompt(visit)
 
 
 async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
@@ -44,9 +49,9 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
     The offer `pressed` shows its answer and stays. If this fails, the sweep tries again.
     """
     words = await server_texts(client, match.guild)
-    server, prompts = await public_settings(client, match.guild), client.services.prompts
+    server, messages = await public_settings(client, match.guild), client.services.messages
     with contextlib.suppress(StorageFails):
-        for prompt in await prompts.offers(match.id, client.services.clock()):
+        for prompt in await messages.stale_offers(match.id):
             if prompt.message == pressed:
                 continue
             offered = Posted(match.guild, match.channel, prompt.message)
@@ -55,11 +60,11 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
                     await client.messenger.delete(offered)
                 else:
                     await client.messenger.edit(offered, Message(words, words.say("offer-settled")))
-                await prompts.remove(prompt.message)
+                await messages.remove(prompt.message)
 
 
-async def forget_prompt(interaction: Interaction) -> None:
+async def forget_prompt(visit: Visit) -> None:
     """Remove the pressed challenge or offer from the prompts to sweep."""
-    if interaction.message:
+    if visit.pressed_message:
         with contextlib.suppress(StorageFails):
-            await interaction.client.services.prompts.remove(interaction.message.id)
+            await visit.client.services.messages.remove(visit.pressed_message)

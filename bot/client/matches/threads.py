@@ -6,12 +6,9 @@ from typing import Self
 
 import discord
 
-from bot.client.client import Interaction
-from bot.client.gateway.interactions import person
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.matches.boards import post_match
 from bot.client.matches.match_buttons import ENGINE_PLAYS
-from bot.client.messages.acknowledgement import Acknowledgement
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
     Asked,
@@ -23,7 +20,7 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
-from bot.client.messages.place_kinds import in_server
+from bot.client.visit import Visit
 from bot.play.challenge import Challenge
 from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
@@ -34,20 +31,20 @@ CREATE_TIMEOUT_S = 10.0
 log = logging.getLogger(__name__)
 
 
-async def show_in_thread(interaction: Interaction, match: Match, thread: discord.Thread) -> None:
+async def show_in_thread(visit: Visit, match: Match, thread: discord.Thread) -> None:
     """Post a match's first board into its thread, and answer with a link."""
-    await post_match(interaction.client, match)
-    if Acknowledgement.of(interaction).awaits_message:
-        words = await server_texts(interaction.client, match.guild)
+    await post_match(visit.client, match)
+    if visit.acknowledgement.awaits_message:
+        words = await server_texts(visit.client, match.guild)
         message = Message(words, words.say("thread-opened", thread=thread.mention))
-        await interaction.client.messenger.reply(interaction, message, public=True)
+        await visit.reply(message, public=True)
 
 
 class ThreadOpener:
-    """Opens a thread for the match that an interaction starts."""
+    """Opens a thread for the match that a visit starts."""
 
-    def __init__(self, interaction: Interaction) -> None:
-        self._interaction = interaction
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
         self.opened: discord.Thread | None = None
         self.refused = False
 
@@ -55,15 +52,15 @@ class ThreadOpener:
         """Open a thread in the channel, and return the thread's id. Raises ThreadRefused."""
         # A match against the engine has no challenge.
         number = challenge.id or None
-        channel = self._interaction.channel
-        if not in_server(self._interaction):
+        channel = self._visit.channel
+        if not self._visit.in_server:
             raise ChatBusy("none", number)
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise ThreadRefused("none", number)
-        if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
+        if name := first_missing(self._visit.own_permissions, TO_OPEN_A_THREAD):
             raise ThreadRefused(name, number)
-        words = await server_texts(self._interaction.client, challenge.guild)
-        accepting = person(self._interaction)
+        words = await server_texts(self._visit.client, challenge.guild)
+        accepting = self._visit.person
         opponent = challenge.opponent or accepting.id
         name = challenge.opponent_name or accepting.name
         try:
@@ -95,9 +92,9 @@ class ThreadOpener:
             button = ENGINE_PLAYS
             if error.challenge:
                 button = Button("button-wait", CustomId("challenge", "wait", error.challenge))
-            words = await reader_texts(self._interaction)
+            words = await self._visit.words()
             message = Message(words, words.error(error), buttons=(button,))
-            await self._interaction.client.messenger.reply(self._interaction, message)
+            await self._visit.reply(message)
         elif error and self.opened:
             with contextlib.suppress(MessageError):
                 async with bounded_request(CREATE_TIMEOUT_S, Asked.OTHER):

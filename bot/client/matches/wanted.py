@@ -11,9 +11,6 @@ from bot.services.requests import Invitation
 from guti import GUTI
 from guti.games import find
 
-WANTED = "wanted"
-"""Key of the requested match in an interaction's `extras`."""
-
 
 @dataclass(frozen=True)
 class Again:

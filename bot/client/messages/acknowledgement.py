@@ -16,7 +16,7 @@ from cachetools import TTLCache
 
 from bot.client.messages.destinations import AnyInteraction
 from bot.client.messages.errors import Asked, Gone, MessageError, bounded_request, failures_logged
-from bot.client.messages.place_kinds import is_alone, seen_by_all
+from bot.client.messages.place_kinds import PlaceKind, place_kind, seen_by_all
 
 ACKNOWLEDGE_AFTER_S = 1.5
 """Seconds from an interaction's arrival to the acknowledgement. Discord waits for 3 s."""
@@ -34,6 +34,9 @@ DOUBLE_TAP_S = 2.0
 """Seconds within which presses of the same button count as a double tap."""
 
 TAPS_REMEMBERED = 1024
+
+Tap = tuple[int, int, str]
+"""A user, a message, and what the user pressed on it."""
 
 KEY = "acknowledgement"
 """Key of an interaction's acknowledgement in its `extras`."""
@@ -75,11 +78,13 @@ class Acknowledgement:
         found: Self = interaction.extras.setdefault(KEY, cls(interaction, Answers.EDIT))
         return found
 
-    def start(self, late_s: float = 0.0) -> None:
-        """Start the timer for an interaction that was read `late_s` after Discord made it."""
+    def start(self, arrived: float, late_s: float = 0.0) -> None:
+        """Start the timer for an interaction that `arrived` at this time of the event loop.
+
+        It was read `late_s` after Discord made it.
+        """
         loop = asyncio.get_running_loop()
-        read = self._interaction.extras.get("arrived", loop.time())
-        due = read - min(max(late_s, 0.0), MAX_LATENESS_S) + ACKNOWLEDGE_AFTER_S
+        due = arrived - min(max(late_s, 0.0), MAX_LATENESS_S) + ACKNOWLEDGE_AFTER_S
         self._interaction.extras[KEY] = self
         if due <= loop.time():
             self._send_now()
@@ -170,36 +175,33 @@ class Acknowledgement:
 def pressed_in_private(interaction: AnyInteraction) -> bool:
     """Return whether only the presser can see the pressed message."""
     pressed = interaction.message
-    return pressed is not None and (pressed.flags.ephemeral or is_alone(interaction))
+    return pressed is not None and (
+        pressed.flags.ephemeral or place_kind(interaction) is PlaceKind.DIRECT
+    )
 
 
 class DoubleTaps:
     """Counts recent presses by user, message and button."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._answered: TTLCache[tuple[int, int, str], int] = TTLCache(
+        self._answered: TTLCache[Tap, int] = TTLCache(
             TAPS_REMEMBERED, DOUBLE_TAP_S, timer=monotonic
         )
 
-    def note(self, interaction: AnyInteraction) -> None:
+    def note(self, tap: Tap) -> None:
         """Count a press."""
-        self._answered[_tap(interaction)] = self._answered.get(_tap(interaction), 0) + 1
+        self._answered[tap] = self._answered.get(tap, 0) + 1
 
-    async def ignores(self, interaction: AnyInteraction) -> bool:
+    async def ignores(self, tap: Tap, acknowledgement: Acknowledgement) -> bool:
         """Return whether a refused press is a double tap. Acknowledges a double tap."""
-        others = self._answered.get(_tap(interaction), 1) - 1
+        others = self._answered.get(tap, 1) - 1
         if others == 0:
             return False
-        if not await Acknowledgement.of(interaction).acknowledge_press():
+        if not await acknowledgement.acknowledge_press():
             return False
-        self._answered[_tap(interaction)] = others
+        self._answered[tap] = others
         return True
 
     def forget(self) -> None:
         """Forget all presses, so that later ones count as new."""
         self._answered.clear()
-
-
-def _tap(interaction: AnyInteraction) -> tuple[int, int, str]:
-    pressed = interaction.message.id if interaction.message else 0
-    return interaction.user.id, pressed, str(interaction.data)

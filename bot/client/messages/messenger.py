@@ -39,7 +39,7 @@ from bot.client.messages.errors import (
 )
 from bot.client.messages.layout import Message
 from bot.client.messages.permissions import TO_ANSWER, TO_ANSWER_AS_GUEST, first_missing
-from bot.client.messages.place_kinds import in_server, may_post, seen_by_all
+from bot.client.messages.place_kinds import CAN_POST, in_server, place_kind, seen_by_all
 from bot.client.messages.private_messages import (
     CACHE_SIZE,
     TOKEN_LIFETIME_S,
@@ -214,28 +214,6 @@ class Messenger:
             raise Gone("no token changes the message")
         return self._answers_as_guest[target.message]
 
-    async def show(
-        self, interaction: AnyInteraction, message: Message, *, slot: Slot | None = None
-    ) -> None:
-        """Replace the pressed private message, or reply if no private message was pressed."""
-        if pressed_in_private(interaction):
-            await self.edit(interaction, message, slot=slot)
-        else:
-            await self.reply(interaction, message, slot=slot)
-
-    async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> bool:
-        """Replace the pressed message after an action, and return whether that succeeded."""
-        with failures_logged(log, "pressed message not edited"):
-            await self.edit(interaction, message)
-            return True
-        return False
-
-    async def delete_pressed(self, interaction: AnyInteraction) -> bool:
-        """Delete the pressed message, and return whether it is gone."""
-        with failures_logged(log, "pressed message not deleted"):
-            return await self.delete(interaction)
-        return False
-
     async def delete_private(self, answers: Iterable[PrivateAnswer]) -> None:
         """Delete obsolete private messages, ignoring failures."""
         for answer in answers:
@@ -257,7 +235,7 @@ class Messenger:
             async with bounded_request(TIMEOUT_S, Asked.SHOW):
                 answer = await answering
         except (Undelivered, Gone) as error:
-            if interaction.channel_id is None or not may_post(interaction):
+            if interaction.channel_id is None or place_kind(interaction) not in CAN_POST:
                 raise
             log_failure(log, error, "Discord did not confirm the answer")
             unreadable = isinstance(error, UnreadableAnswer)

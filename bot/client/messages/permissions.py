@@ -6,7 +6,6 @@ it needs some (Discord's documentation, "Permissions" and "Channels Resource").
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import ChannelType
@@ -67,19 +66,6 @@ def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
     embed = Permission("embed_links", "without-embedding", ("view_channel", posting.name))
     opening = (OPEN_THREADS, PLAY_IN_THREADS) if kind is ChannelType.text else ()
     return (VIEW, posting, attach, embed, READ, *opening)
-
-
-def may_type(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the user may type commands where they pressed a button.
-
-    Outside servers Discord sends no permissions, and everyone may type.
-    """
-    if interaction.guild_id is None:
-        return True
-    allowed = interaction.permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    may_send = allowed.send_messages_in_threads if in_thread else allowed.send_messages
-    return may_send and allowed.use_application_commands
 
 
 def first_missing(permissions: discord.Permissions, names: Collection[str]) -> str | None:

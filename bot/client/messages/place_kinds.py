@@ -19,6 +19,10 @@ class PlaceKind(Enum):
     FOREIGN = "a server that has not added the bot"
 
 
+CAN_POST = (PlaceKind.SERVER, PlaceKind.DIRECT)
+"""Places where the bot may post unsolicited messages, and edit or delete them later."""
+
+
 def place_kind(interaction: AnyInteraction) -> PlaceKind:
     """Return the kind of place where an interaction happens.
 
@@ -43,22 +47,6 @@ def place_ids(interaction: AnyInteraction) -> tuple[int, int]:
     """Return the ids of server and channel under which data is stored, or 0 for none."""
     guild = interaction.guild_id if in_server(interaction) else None
     return guild or NO_SERVER, interaction.channel_id or 0
-
-
-def foreign_guild(interaction: AnyInteraction) -> int:
-    """Return the id of a server that has not added the bot, or 0 elsewhere."""
-    foreign = place_kind(interaction) is PlaceKind.FOREIGN
-    return (interaction.guild_id or 0) if foreign else 0
-
-
-def may_post(interaction: AnyInteraction) -> bool:
-    """Return whether the bot may post unsolicited messages, and edit or delete them later."""
-    return place_kind(interaction) in {PlaceKind.SERVER, PlaceKind.DIRECT}
-
-
-def is_alone(interaction: AnyInteraction) -> bool:
-    """Return whether only the user and the bot can read the channel."""
-    return place_kind(interaction) is PlaceKind.DIRECT
 
 
 def seen_by_all(interaction: AnyInteraction, *, public: bool) -> bool:

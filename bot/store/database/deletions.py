@@ -16,27 +16,36 @@ from weakref import WeakKeyDictionary
 
 from cachetools import TTLCache
 from sqlalchemy import (
+    Column,
     Connection,
     Engine,
     Float,
     LargeBinary,
+    Table,
     Transaction,
-    column,
     delete,
     event,
     func,
     select,
-    table,
     update,
 )
 
 from bot.store.database import keyed, postgresql
+from bot.store.database.columns import metadata
 from bot.store.database.upsert import upsert
 from bot.store.errors import DataDeleted
 
-deletions = table(
-    "deletions", column("mark", LargeBinary), column("began", Float), column("ended", Float)
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("mark", LargeBinary, primary_key=True),
+    Column("began", Float, nullable=False),
+    Column("ended", Float),
 )
+"""Keyed hashes (HMAC) of people whose data is being deleted or was deleted lately.
+
+`began` and `ended` are seconds since 1970 by the database's clock.
+"""
 
 DELETIONS_REMEMBERED_S = 3600
 """Time for which a deletion is remembered, longer than any command runs."""

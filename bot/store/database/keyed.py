@@ -3,9 +3,17 @@
 import hmac
 import secrets
 
-from sqlalchemy import Connection, LargeBinary, String, column, insert, select, table
+from sqlalchemy import Column, Connection, LargeBinary, String, Table, insert, select
 
-KEYS = table("secrets", column("kind", String), column("secret", LargeBinary))
+from bot.store.database.columns import metadata
+
+KEYS = Table(
+    "secrets",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+)
+"""Secret keys of this database. The kind "deletion" is for the marks of deletions."""
 
 KIND = "deletion"
 """Kind of the row in `secrets` that contains the key."""

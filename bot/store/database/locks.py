@@ -24,7 +24,7 @@ OF_NO_SERVER = frozenset(
 OF_EITHER = frozenset({"deletion_marks"})
 """Tables in which some rows belong to a server and others, under GLOBAL_LOCK, do not."""
 
-OF_SINGLE_STATEMENTS = frozenset({"boards", "due", "prompts"})
+OF_SINGLE_STATEMENTS = frozenset({"due", "messages"})
 """Tables written only by single statements that need no lock."""
 
 

@@ -33,9 +33,24 @@ def start(tmp_path: Path, command: str, **settings: str) -> subprocess.Popen[str
     )
 
 
-@pytest.mark.parametrize("seconds", [0.2, 0.6, 2.0])
+STOPS = "import os, signal\nos.kill(os.getpid(), signal.SIGTERM)\nraise SystemExit('it goes on')"
+
+
+@pytest.mark.parametrize("module", ["logging", "asyncio", "pydantic", "sqlalchemy", "discord"])
+def test_sigterm_during_an_import_ends_a_start(tmp_path: Path, module: str) -> None:
+    """Nothing heavy is imported before signals are handled."""
+    (tmp_path / f"{module}.py").write_text(STOPS)
+    settings = {"DISCORD_TOKEN": "token", "PYTHONPATH": str(tmp_path)}
+    with start(tmp_path, "run", **settings) as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert (bot.returncode, errors) == (0, "")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.3, 1.5])
 def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
     with start(tmp_path, "run", DISCORD_TOKEN="token") as bot:  # noqa: S106 - no secret
+        assert bot.stderr
+        assert "using the database" in bot.stderr.readline()
         time.sleep(seconds)
         bot.send_signal(signal.SIGTERM)
         _, errors = bot.communicate(timeout=20)

@@ -13,7 +13,7 @@ from aiohttp.client_reqrep import ConnectionKey
 
 from bot.cli.obstacles import BLOCK_PAUSE_S, LONGEST_PAUSE_S, StartsUsedUp, obstacle_of
 from bot.cli.serving import _require_starts
-from bot.client.errors import MetricsUnserved, TokenRefused
+from bot.client.errors import MetricsUnserved
 from bot.errors import UnusableFile
 from bot.settings import Settings
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable, ProcessDisplaced, StorageFails
@@ -86,7 +86,6 @@ NEEDS_A_PERSON = [
     (discord.LoginFailure(), "bad-token"),
     (answered(401), "bad-token"),
     (gateway_not_found(401), "bad-token"),
-    (TokenRefused(), "bad-token"),
     (closed(4004), "bad-token"),
     *((closed(code), "gateway-refusal") for code in range(4010, 4015)),
     (discord.PrivilegedIntentsRequired(0), "gateway-refusal"),

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, update
 from bot.learn.errors import NoSuchAnalysis
 from bot.play.errors import NoSuchChallenge
 from bot.services.requests import Invitation, Place
-from bot.store.learning_schema import puzzle_days, record_analyses
+from bot.store.analyses import record_analyses
+from bot.store.puzzle_days import puzzle_days
 from bot.store.schema import challenges
 from guti import Record
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld

@@ -10,13 +10,13 @@ from sqlalchemy import select
 from bot.play.engine_player import ENGINE
 from bot.play.limits import LEFT_SERVER_RETENTION, SILENCE_UNTIL_CLAIM
 from bot.play.pace import Pace
-from bot.play.prompt import Prompt, PromptKind
 from bot.play.reminder import Reminder
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.services import guilds
 from bot.services.requests import Invitation, Place
 from bot.shards import NO_SERVER
+from bot.store.database.columns import metadata
 from bot.store.errors import StorageFails
-from bot.store.schema import metadata
 from tests.support.service_fixture import (
     ASHA,
     BATCH,
@@ -93,7 +93,9 @@ async def test_removed_server_is_deleted_after_thirty_days(
         Place(GUILD, 11), CHITRA, Invitation("pretwa", BIMAL.id)
     )
     await world.services.challenges.queue(challenge.id, BIMAL)
-    await world.services.prompts.add(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, challenge.id))
+    await world.services.messages.add(
+        TrackedMessage(1, MessageKind.CHALLENGE, challenge.id, GUILD, 11)
+    )
     before = await rows_by_server(world)
     other = await world.begins(Pace.WEEK, 30, guild=9)
     await world.services.guilds.reconcile({GUILD, 9})

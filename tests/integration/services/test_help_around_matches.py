@@ -1,4 +1,4 @@
-"""Fair play: help by a detour, such as a take-back, an export or a match made for it."""
+"""Fair play: help by take-backs, exports and matches made for it."""
 
 from datetime import timedelta
 from typing import Any
@@ -124,7 +124,7 @@ OTHER_GAME = "a1-o d1xa1 a2xo f2-a2 a3xa1"
 
 
 @pytest.mark.both_databases
-async def test_match_steered_by_takebacks_during_match_is_not_analysed(
+async def test_match_with_takebacks_meanwhile_counts_as_record(
     world: ServiceWorld,
 ) -> None:
     """The weakest level can be led to a position much like the live one."""

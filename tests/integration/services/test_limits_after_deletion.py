@@ -18,7 +18,8 @@ from bot.services import Services
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
-from bot.store.schema import deletion_marks, secrets
+from bot.store.database.keyed import KEYS
+from bot.store.deletion_marks import deletion_marks
 from tests.support.databases import url_of
 from tests.support.service_fixture import (
     ASHA,
@@ -230,7 +231,7 @@ async def test_deletion_marks_expire_despite_wrong_clocks(world: ServiceWorld) -
 
 @pytest.mark.both_databases
 async def test_deletion_mark_is_anonymous_without_secret(world: ServiceWorld) -> None:
-    secret = select(secrets.c.secret)
+    secret = select(KEYS.c.secret)
     found = set[bytes]()
     for seed in (1, 2):
         services = Services(world.store, world.clock, Random(seed), world.engine)

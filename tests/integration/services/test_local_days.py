@@ -15,7 +15,8 @@ from bot.play.direct_puzzle import local_day, next_due
 from bot.services.requests import Place
 from bot.store import Store
 from bot.store.database.upgrade import migrate
-from bot.store.learning_schema import puzzle_attempts, puzzle_days
+from bot.store.puzzle_attempts import puzzle_attempts
+from bot.store.puzzle_days import puzzle_days
 from tests.support.databases import url_of
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
 

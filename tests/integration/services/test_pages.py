@@ -16,7 +16,7 @@ from bot.learn.solver import Attempt
 from bot.ratings.leaderboard import ROWS
 from bot.services.requests import Invitation, Place
 from bot.store.database import Database, paging
-from bot.store.learning_schema import puzzle_standings
+from bot.store.puzzles import puzzle_standings
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
 
 MATCHES, PUZZLES = 21, 32

@@ -19,7 +19,7 @@ from bot.shards import Shards
 from bot.store import Store, backups
 from bot.store.database.lock_file import LockFile, lock_of
 from bot.store.errors import DatabaseInUse, DatabaseUnusable, ProcessDisplaced
-from bot.store.process_schema import processes
+from bot.store.processes import processes
 from tests.support.databases import KIND, make_empty, url_of
 
 TIMEOUT_S = 30

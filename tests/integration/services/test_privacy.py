@@ -25,9 +25,8 @@ from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from bot.store import people
 from bot.store.database import paging
-from bot.store.database.columns import PersonId, PersonName
+from bot.store.database.columns import PersonId, PersonName, metadata
 from bot.store.errors import DataDeleted
-from bot.store.schema import metadata
 from guti import Position, Record
 from guti.games import GAMES
 from tests.support.lives import DAVID, plays, store_every_kind_of_data

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import LEFT_SERVER_RETENTION
 from bot.play.pace import Pace
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.store import Store
@@ -95,11 +95,10 @@ async def test_each_process_does_due_work_of_its_servers(processes: Processes) -
 async def test_process_sweeps_only_prompts_of_its_servers(processes: Processes) -> None:
     first, second = await processes.start_two()
     for guild in (HERE, THERE):
-        await first.services.prompts.add(
-            Prompt(guild + 1, guild, guild + 2, PromptKind.OFFER, 1, 1)
-        )
-    assert [each.guild for each in await first.store.prompts.settled(first.now, 9, ())] == [HERE]
-    assert [each.guild for each in await second.store.prompts.settled(second.now, 9, ())] == [THERE]
+        gone = TrackedMessage(guild + 1, MessageKind.CHALLENGE, 1, guild, guild + 2)
+        await first.services.messages.add(gone)
+    assert [each.guild for each in await first.store.messages.stale(first.now, 9, ())] == [HERE]
+    assert [each.guild for each in await second.store.messages.stale(second.now, 9, ())] == [THERE]
 
 
 @pytest.mark.both_databases

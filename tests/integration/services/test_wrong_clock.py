@@ -19,10 +19,10 @@ from bot.play.pace import Pace
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
-from bot.store.database.columns import Moment
+from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
-from bot.store.process_schema import heartbeats
-from bot.store.schema import matches, metadata
+from bot.store.heartbeat import heartbeats
+from bot.store.schema import matches
 from tests.support.databases import url_of
 from tests.support.restartable_bot import (
     APART,

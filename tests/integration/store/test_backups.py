@@ -22,6 +22,7 @@ from bot.clock import SteadyClock
 from bot.paths import TREE
 from bot.services.backups import CHECK_INTERVAL, COPIES_KEPT, INTERVAL, NAME, BackupService
 from bot.store import backups
+from bot.store.database import revisions
 from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseUnusable
 from tests.support.databases import make_empty
@@ -343,10 +344,11 @@ def test_backup_precedes_an_upgrade_once(tmp_path: Path) -> None:
     """The daily backups leave it alone."""
     database = make_empty(tmp_path / "guti.sqlite3")
     assert backups.back_up_before_upgrade(database, tmp_path) is None
+    older = revisions.known()[revisions.newest()]
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0019'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (older,))
     copy = backups.back_up_before_upgrade(database, tmp_path / "copies")
-    assert copy == tmp_path / "copies" / "guti-before-upgrade-from-0019.sqlite3"
+    assert copy == tmp_path / "copies" / f"guti-before-upgrade-from-{older}.sqlite3"
     backups.require_complete(copy)
     assert backups.back_up_before_upgrade(database, tmp_path / "copies") is None
     assert backups.back_up_before_upgrade(tmp_path / "missing", tmp_path) is None

@@ -14,8 +14,8 @@ from bot.learn.solver import Attempt
 from bot.play.daily_puzzle import DailyPuzzle
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
-from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
 from bot.ratings.standing import Standing
 from bot.services.presence import PresenceService, require_no_process
@@ -24,9 +24,10 @@ from bot.services.sharing import played_from
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
+from bot.store.database.columns import metadata
 from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
-from bot.store.process_schema import processes
-from bot.store.schema import metadata, seen_languages
+from bot.store.processes import processes
+from bot.store.schema import seen_languages
 from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
@@ -76,7 +77,9 @@ async def fill(url: str) -> int:
         await store.deletion_marks.prepare(1, b"secret")
         await store.deletion_marks.count_deletion(1, NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
-        await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.OFFER, match.id))
+        await store.messages.add(
+            TrackedMessage(5, MessageKind.OFFER, match.id, 2**63 - 1, 7, match=match.id)
+        )
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]

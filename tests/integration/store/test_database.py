@@ -16,8 +16,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from bot.store import Store
+from bot.store.database.columns import metadata
 from bot.store.errors import DatabaseUnusable
-from bot.store.schema import metadata
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 

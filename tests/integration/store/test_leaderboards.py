@@ -22,10 +22,10 @@ from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, S
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import SCORES, WEEK, Standing
 from bot.services.requests import Person
+from bot.store.database.columns import metadata
 from bot.store.database.upgrade import migrate
 from bot.store.leaderboards import LeaderboardKey, LeaderboardStore
 from bot.store.profiles import ProfileStore
-from bot.store.schema import metadata
 from bot.store.standings import StandingStore
 from guti import Side
 from guti.errors import UnknownGame

@@ -13,14 +13,15 @@ import pytest
 from sqlalchemy import Delete, Insert, Table, Update, event
 
 from bot.play.pace import Pace
-from bot.play.prompt import Prompt, PromptKind
 from bot.play.shown_board import ShownBoard
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
 from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.store.database import Database
+from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
-from bot.store.schema import matches, metadata
+from bot.store.schema import matches
 from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 
@@ -93,7 +94,9 @@ async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
         await services.heartbeat.beat()
         match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
         await store.boards.record(ShownBoard(match.id, 5, GUILD, CHANNEL, 1))
-        await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
+        await store.messages.add(
+            TrackedMessage(6, MessageKind.NOTICE, match.id, GUILD, CHANNEL, 1, match.id)
+        )
         point = TurningPoint(match, 1)
         attempt = played_from(point, Place(GUILD, CHANNEL), BIMAL)
         await store.matches.add(attempt, world.now, share=Share(7, match.id, GUILD, CHANNEL, 1))

@@ -11,8 +11,8 @@ from sqlalchemy import text
 from bot.cli.main import main
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.database.columns import metadata
 from bot.store.errors import StorageFails
-from bot.store.schema import metadata
 from tests.support.command_line import Capture
 from tests.support.databases import KIND, create_on_server, make_empty, url_of
 from tests.support.pooler import pooler

@@ -17,9 +17,10 @@ from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
 from bot.store import Store
+from bot.store.database.columns import metadata
 from bot.store.database.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
-from bot.store.schema import metadata, people
+from bot.store.schema import people
 from tests.support.databases import KIND, create_on_server, server_url, url_of
 from tests.support.service_fixture import NOON
 from tests.support.store_builders import add_challenge, begin_match, play_one

@@ -20,25 +20,32 @@ from bot.play.pace import Pace
 from bot.services.requests import Place
 from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
-from bot.store.database.columns import Moment
+from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
-from bot.store.schema import challenges, matches, metadata
+from bot.store.schema import challenges, matches
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 
 SMALL = {
-    *("absences", "deletions", "heartbeats", "processes", "prompts", "sessions"),
+    *("absences", "deletions", "heartbeats", "processes", "sessions"),
     "puzzle_standings",
 }
 """Tables of current activity or of all puzzles, which stay small: scanning them is fast."""
 
-LIVE = "(ix_matches_(guild|black|white)_live|ix_due_at)"
-"""Indexes of live matches alone, which may be scanned whole."""
+LIVE = "(ix_matches_(guild|black|white)_live|ix_due_at|ix_messages_stale)"
+"""Indexes of live matches and stale messages alone, which may be scanned whole."""
 
 GUARDED = {
     *("ix_matches_black", "ix_matches_black_live", "ix_matches_white", "ix_matches_white_live"),
     *("ix_matches_channel_ended", "ix_matches_guild_live", "ix_matches_pair"),
-    *("ix_boards_match", "ix_due_at", "ix_turns_one_a_ply", "ix_deletion_marks_ends"),
+    *(
+        "ix_messages_match",
+        "ix_messages_stale",
+        "ix_messages_subject",
+        "ix_due_at",
+        "ix_turns_one_a_ply",
+        "ix_deletion_marks_ends",
+    ),
     *("ix_challenges_asked", "ix_challenges_channel_state", "ix_challenges_expires"),
     *("ix_challenges_opponent", "ix_puzzle_attempts_person", "ix_results_sequence"),
     *("ix_results_user", "ix_standings_player"),
@@ -70,7 +77,7 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
             assert await world.process_all_due()
             await store.due.next()
             await services.guilds.delete_removed()
-            await services.prompts.settled(services.clock(), 10, ())
+            await services.messages.stale(services.clock(), 10, ())
             await services.queue.recover()
             await _read_about_people(world, match)
         walked = [each async for each in _walked(store, statements)]

@@ -74,10 +74,10 @@ def daily_puzzle_posted(case: Case) -> None:
 def shared(case: Case) -> None:
     """Allow the actor to share a turning point of the match that the button names."""
     match = case.named_match()
-    for change in of_table(case, "shares"):
+    for change in of_table(case, "messages"):
         if match and change.after and change.before is None:
             case.check(change.after["match"] == match["id"], f"another match: {change}")
-            case.explain("shares", *change.key)
+            case.explain("messages", *change.key)
 
 
 def tried(case: Case) -> None:
@@ -96,9 +96,9 @@ def tried(case: Case) -> None:
 
 def cards_renewed(case: Case) -> None:
     """Allow cards with shared positions to be updated and deleted."""
-    for change in of_table(case, "shares"):
-        if change.before and (change.after is None or change.columns == {"outdated"}):
-            case.explain("shares", *change.key)
+    for change in of_table(case, "messages"):
+        if change.before and (change.after is None or change.columns == {"stale"}):
+            case.explain("messages", *change.key)
 
 
 def of_table(case: Case, table: str) -> list[RowChange]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 UNREAD = {
-    *("boards", "heartbeats", "processes", "prompts", "sessions", "seen_languages"),
+    *("heartbeats", "processes", "sessions", "seen_languages"),
     "alembic_version",
 }
 KEYS = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
@@ -112,5 +112,6 @@ class Reader:
         self._connection.close()
 
     def _table(self, name: str) -> dict[Key, Row]:
-        rows = self._connection.execute(f"SELECT * FROM {name}")  # noqa: S608 - of its own list
+        which = " WHERE kind = 'share'" if name == "messages" else ""
+        rows = self._connection.execute(f"SELECT * FROM {name}{which}")  # noqa: S608 - of its own list
         return {tuple(row[key] for key in self._keys[name]): dict(row) for row in rows}

@@ -39,7 +39,6 @@ WAITS = {
 """Names of the bot's timeouts that HASTE shortens, by module."""
 REQUEST_TIMEOUT_S = 6.0
 """Request timeout of a bot with HASTE."""
-SWEEPS = ("cogs.prompts", "cogs.share")
 SWEEP_HEARTBEATS = 0.05
 """Sweep interval of a bot with HASTE, in heartbeats, which is 1.5 seconds."""
 HASTE = "LOOPBACK_HASTE"
@@ -174,8 +173,7 @@ def hasten() -> None:
     vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
     serving = vars(import_module("bot.cli.serving"))
     serving["FIRST_PAUSE_S"], serving["MAX_PAUSE_S"] = 0.2, 1.0
-    for module in SWEEPS:
-        vars(import_module(module))["SWEEP_HEARTBEATS"] = SWEEP_HEARTBEATS
+    vars(import_module("cogs.sweep"))["SWEEP_HEARTBEATS"] = SWEEP_HEARTBEATS
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff

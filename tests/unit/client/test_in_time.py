@@ -18,12 +18,12 @@ from bot.client.messages.acknowledgement import (
 LONG, MOMENT = 60.0, 0.02
 
 
-def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
-    """Return a press that arrived at the event-loop time `arrived`."""
+def press(defer: Callable[..., Awaitable[None]]) -> Interaction:
+    """Return a press."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     found = SimpleNamespace(
         type=discord.InteractionType.component,
-        extras={"arrived": arrived},
+        extras={},
         message=SimpleNamespace(),
         response=response,
         guild_id=1,
@@ -46,8 +46,8 @@ async def test_interaction_is_acknowledged_once_after_a_long_wait(
         deferred.append(options)
 
     arrived = asyncio.get_running_loop().time() - waited
-    slow = Acknowledgement(press(arrived, defer), Answers.PRIVATE)
-    slow.start()
+    slow = Acknowledgement(press(defer), Answers.PRIVATE)
+    slow.start(arrived)
     await asyncio.sleep(2 * MOMENT)
     await slow.settle()
     assert deferred == [{"ephemeral": True, "thinking": True}] * acknowledged
@@ -63,8 +63,8 @@ async def test_interaction_that_was_read_late_is_acknowledged_earlier(
         deferred.append(options)
 
     arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + 0.4
-    slow = Acknowledgement(press(arrived, defer), Answers.EDIT)
-    slow.start(late)
+    slow = Acknowledgement(press(defer), Answers.EDIT)
+    slow.start(arrived, late)
     await asyncio.sleep(MOMENT)
     await slow.settle()
     assert len(deferred) == acknowledged
@@ -77,8 +77,8 @@ async def test_cancelled_work_ends_while_acknowledgement_hangs() -> None:
         hanging.set()
         await asyncio.Event().wait()
 
-    slow = Acknowledgement(press(0.0, defer), Answers.EDIT)
-    slow.start()
+    slow = Acknowledgement(press(defer), Answers.EDIT)
+    slow.start(0.0)
     await asyncio.wait_for(hanging.wait(), LONG)
     task = asyncio.ensure_future(slow.close())
     await asyncio.sleep(0)

@@ -8,15 +8,15 @@ import discord
 import pytest
 
 from bot.client import members
-from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages import acknowledgement
 from bot.client.messages import messenger as sending
-from bot.client.messages.acknowledgement import Acknowledgement
+from bot.client.messages.acknowledgement import Acknowledgement, Answers
 from bot.client.messages.errors import Undelivered
 from bot.client.messages.layout import Message
 from bot.client.messages.messenger import Messenger
+from bot.client.visit import Visit
 from bot.texts import Texts
 
 LONG_S = 3.0
@@ -87,10 +87,11 @@ async def test_request_times_out_after_acknowledgement(
     monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)
     tasks = set[asyncio.Task[object]]()
     found: Any = hanging_interaction(acknowledged=True)
-    found.id, found.client = 1, SimpleNamespace(finish_before_close=tasks.add)
-    found.client.work_queue = WorkQueue()
-    found.extras = {"arrived": asyncio.get_running_loop().time() - members.ANSWER_BY_S}
-    asking = members.ask_discord(cast("Interaction", found), never_return())
+    found.id = found.channel_id = 1
+    found.client.finish_before_close, found.client.work_queue = tasks.add, WorkQueue()
+    visit = Visit(found, Answers.PRIVATE)
+    visit.arrived -= members.ANSWER_BY_S
+    asking = members.ask_discord(visit, never_return())
     try:
         with pytest.raises(DiscordTooSlow):
             await asyncio.wait_for(asking, LONG_S)

@@ -17,7 +17,7 @@ from bot.search import PIECE
 from bot.services.puzzle_book import (
     FOLDER,
     OUTLINES,
-    Line,
+    PuzzleLine,
     outlines_of,
     read_book,
     read_puzzles,
@@ -182,7 +182,9 @@ def test_reading_puzzles_proves_no_solution(tmp_path: Path) -> None:
     (tmp_path / "felli.jsonl").write_text(f"{right}\n{wrong}\n", encoding="utf-8")
     felli = GAMES["felli"]
     records = {
-        Line(felli, each).digest: [one.record for one in outlines_of(Line(felli, proved))]
+        PuzzleLine(felli, each).digest: [
+            one.record for one in outlines_of(PuzzleLine(felli, proved))
+        ]
         for each, proved in ((right, right), (wrong, text))
     }
     (tmp_path / OUTLINES).write_text(json.dumps(records), encoding="utf-8")
