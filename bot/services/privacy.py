@@ -98,7 +98,11 @@ class PrivacyService:
         for match in await self._store.matches.live_of(guild, user):
             await self._resign(match, user)
         former = former_player(SystemRandom())
-        await self._store.people.replace(guild, user, former, self._clock())
+        try:
+            await self._store.people.replace(guild, user, former, self._clock())
+        finally:
+            # Only now, so that ends are shown without the person's id.
+            self._wakeup.wake_by(self._clock())
 
     async def _resign(self, match: Match, user: int) -> None:
         """Resign a live match, and schedule the display of the result."""
@@ -108,7 +112,6 @@ class PrivacyService:
                 ended = match.resign(user, match.position_version).with_turn_started(now)
                 due = None if match.owner else DueTime(DueKind.SHOW_END, now)
                 await self._matches.save(match, ended, due=due)
-                self._wakeup.wake_by(now)
                 return
             match = await self._store.matches.get(match.id)
             if not match.live:

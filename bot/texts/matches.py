@@ -317,7 +317,8 @@ class MatchTexts(SubjectTexts):
         )
 
     def _ratings(self, match: Match, changes: Mapping[int, RatingChange]) -> str:
-        if not changes:
+        # A deletion replaces a player in the results first, and in the match a moment later.
+        if not changes.keys() >= {*match.players}:
             return ""
         sides = {
             side.value: self._say(

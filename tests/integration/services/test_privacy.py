@@ -16,6 +16,7 @@ from sqlalchemy import BigInteger, Connection, Integer, String, select, text
 
 from bot.learn.solver import Attempt
 from bot.play.challenge import rematch
+from bot.play.due_times import DueKind
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAMember
 from bot.play.former_player import is_former
@@ -177,6 +178,19 @@ async def test_returning_person_starts_over(world: ServiceWorld) -> None:
         await world.services.privacy.forget(DAVID.id)
         assert await columns_with(world) == set()
     assert await world.services.leaderboards.differences() == ()
+
+
+async def test_end_waits_for_the_former_player(world: ServiceWorld) -> None:
+    match = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
+    due = world.services.due
+    due.wake()
+    await due.until_due([DueKind.SHOW_END])
+    showing = asyncio.create_task(due.until_due([DueKind.SHOW_END]))
+    forgetting = asyncio.create_task(world.services.privacy.forget(DAVID.id))
+    await showing
+    shown = await world.read(match)
+    assert (shown.live, shown.people) == (False, (CHITRA.id,))
+    await forgetting
 
 
 async def test_deletion_includes_unreadable_rows(world: ServiceWorld) -> None:

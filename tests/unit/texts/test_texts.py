@@ -27,6 +27,7 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.record import record_of
+from bot.ratings.leaderboard import RatingChange
 from bot.render.lettering.shaper import TextShaper
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT
@@ -245,6 +246,16 @@ def test_every_ending_names_the_winner(ended: Callable[[], Match]) -> None:
     assert text in above
     assert "/move" not in above
     assert not re.search(r"[{}]|None|\bnone\b", text)
+
+
+def test_ratings_need_both_players() -> None:
+    match = ENDED["resignation"]()
+    change = RatingChange(1500, 1510)
+    whole = WORDS.matches.announce_end(match, changes={BLACK: change, WHITE: change})
+    assert "1510" in whole
+    for known in (BLACK, WHITE):
+        part = WORDS.matches.announce_end(match, changes={known: change, -4: change})
+        assert part == WORDS.matches.announce_end(match)
 
 
 def test_every_ending_has_its_own_text() -> None:
