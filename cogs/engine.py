@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.client.client import Client
-from bot.client.cog import Cog, command, press, public
+from bot.client.cog import Cog, command, press, public_in_servers
 from bot.client.commands import choices, rules_offered
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.presses import Requires
@@ -24,7 +24,7 @@ class EngineCog(Cog):
     def __init__(self, client: Client) -> None:
         super().__init__(client, choices(to_play=True))
 
-    @public
+    @public_in_servers
     @app_commands.autocomplete(rules=rules_offered)
     @command
     async def play(  # noqa: PLR0913 - the command's options

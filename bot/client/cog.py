@@ -12,7 +12,12 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.commands import describe
 from bot.client.gateway.due_actions import DUE_TIMEOUT_S, DueAction
-from bot.client.gateway.interactions import ANSWERS, answered, require_async
+from bot.client.gateway.interactions import (
+    ANSWERS,
+    PRIVATE_OUTSIDE,
+    answered,
+    require_async,
+)
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.gateway.sweep_actions import SweepAction
@@ -94,6 +99,12 @@ def public(command: CommandT) -> CommandT:
     """Declare that a command is usually answered publicly. Other commands answer privately."""
     command.extras[ANSWERS] = Answers.PUBLIC
     return command
+
+
+def public_in_servers(command: CommandT) -> CommandT:
+    """Declare that a command is usually answered publicly, but privately outside servers."""
+    command.extras[PRIVATE_OUTSIDE] = True
+    return public(command)
 
 
 def press(

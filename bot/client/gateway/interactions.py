@@ -32,6 +32,9 @@ from bot.client.visit import Visit
 from bot.store.errors import StorageFails
 from guti.errors import GutiError
 
+PRIVATE_OUTSIDE = "private outside"
+"""Key in a command's `extras`. If set, the command answers privately outside servers."""
+
 ANSWERS = "answers"
 """Key in a command's `extras` of how it is usually answered: an `Answers`."""
 

@@ -9,7 +9,12 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import SYNC_TIMEOUT_S, Client, Interaction
-from bot.client.gateway.interactions import ANSWERS, admitted, answer_with_sentence
+from bot.client.gateway.interactions import (
+    ANSWERS,
+    PRIVATE_OUTSIDE,
+    admitted,
+    answer_with_sentence,
+)
 from bot.client.gateway.translator import Translator
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.errors import (
@@ -18,6 +23,7 @@ from bot.client.messages.errors import (
     bounded_request,
     log_failure,
 )
+from bot.client.messages.place_kinds import in_server
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.client.visit import Visit
 
@@ -177,7 +183,10 @@ def _answers(interaction: Interaction) -> Answers:
     # `interaction_check` refuses what cannot be parsed.
     with contextlib.suppress(*PARSE_ERRORS):
         command, options = interaction.command, interaction.namespace
-        if command and not ("private" in options and options.private):
+        private = "private" in options and options.private
+        if command and PRIVATE_OUTSIDE in command.extras and not in_server(interaction):
+            private = True
+        if command and not private:
             answers: Answers = command.extras.get(ANSWERS, Answers.PRIVATE)
             return answers
     return Answers.PRIVATE
