@@ -74,7 +74,7 @@ def test_image_stages_share_the_projects_python() -> None:
 
 
 def test_image_installs_the_locked_packages() -> None:
-    """That they are the project's is checked beside the workflows."""
+    """The test of the lock file compares them with the project's."""
     (command,) = (
         each for name, each in instructions() if name == "RUN" and "--requirement" in each
     )

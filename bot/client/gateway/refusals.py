@@ -78,8 +78,10 @@ async def _with_alternatives(visit: Visit, plain: Message, error: GutiError) -> 
 async def _helpful_buttons(visit: Visit, error: GutiError) -> tuple[Button, ...]:
     """Return buttons for other things to do, which do not depend on the error's values."""
     match error:
-        case NotAPlayer() | NotYourChallenge() | SelfChallenge():
+        case NotAPlayer():
             return await _own_buttons(visit)
+        case NotYourChallenge() | SelfChallenge():
+            return starting_buttons(visit)
         case MayNotManage():
             return (OWN_SETTINGS,)
         case HelpsInMatch() if visit.wanted:
@@ -90,7 +92,7 @@ async def _helpful_buttons(visit: Visit, error: GutiError) -> tuple[Button, ...]
 
 
 async def _own_buttons(visit: Visit) -> tuple[Button, ...]:
-    """Return buttons to watch the pressed match, if any, and to start one's own."""
+    """Return buttons to watch the match, if any, and to start one's own."""
     watching = list[Button]()
     with contextlib.suppress(GutiError):
         match = await _match(visit)

@@ -62,21 +62,16 @@ from tools.lengths import MESSAGE
 
 WORDS = texts.of(texts.ENGLISH)
 
-
 WAITS = re.compile(
     r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
     "|after the next move|claim it once|claim the match from"
 )
-"""Phrases that tell the reader to wait or choose."""
-
-
 ANSWERED = [
     error
     for error in leaf_errors(GutiError)
     if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
     and not error.__module__.startswith("bot.playground")
 ]
-"""Errors that are shown to users."""
 
 
 def test_every_error_has_text_for_any_values() -> None:
