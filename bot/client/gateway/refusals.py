@@ -61,8 +61,6 @@ async def _with_alternatives(visit: Visit, plain: Message, error: GutiError) -> 
             over = await _match(visit)
             if not over.live and visit.person.id in over.players:
                 return replace(message, buttons=other_buttons(over, ()))
-        case HelpsInMatch() if visit.wanted:
-            return replace(message, buttons=(ENGINE_PLAYS,))
         case HelpsWithPuzzle():
             puzzle = CustomId("puzzle", "own", 0, argument=error.puzzle)
             return replace(message, buttons=(Button("button-puzzle-own", puzzle),))
