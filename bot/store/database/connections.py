@@ -15,6 +15,7 @@ from bot.store.database.failures import NO_TURN
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.shared_commits import SharedCommits, Write
 from bot.store.database.sqlite_driver import Connector
+from bot.store.errors import StorageFails
 
 WRITERS = 8
 
@@ -54,6 +55,8 @@ class Connections:
         self._connector, self._read_only = connector, read_only
         self._reader = engine.execution_options(**special.READING)
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
+        self._borrowed: dict[asyncio.Future[None], AsyncConnection] = {}
+        self._is_closed = False
         self._writers = asyncio.Semaphore(WRITERS)
         self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._shared = SharedCommits(self.writing, turn_timeout_s)
@@ -141,6 +144,9 @@ class Connections:
     async def close(self) -> None:
         """Close all connections, after the writes that have begun."""
         await self._shared.close(CLOSE_TIMEOUT_S)
+        self._is_closed = True
+        if self.concurrent:
+            await self._end_borrowed()
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT_S):
                 await self._engine.dispose(close=self._connector is None)
@@ -148,6 +154,15 @@ class Connections:
                     await self._connector.close()
         if self._connector and not self._read_only:
             sqlite.note_clean_stop(self.engine)
+
+    async def _end_borrowed(self) -> None:
+        """Wait for the borrowed connections, for a limited time, and cut those still in use."""
+        for _ in range(2):
+            if self._borrowed:
+                await asyncio.wait(self._borrowed, timeout=CLOSE_TIMEOUT_S)
+            for connection in self._borrowed.values():
+                if not (connection.closed or connection.invalidated):
+                    liveness.cut(connection.sync_connection.connection.dbapi_connection)
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
@@ -167,8 +182,12 @@ class Connections:
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         """Borrow a connection from the pool; abort it on cancellation or timeout."""
+        if self._is_closed:
+            raise StorageFails("it has been closed")
         connection = engine.connect()
         await connection.start()
+        returned = asyncio.get_running_loop().create_future()
+        self._borrowed[returned] = connection
         try:
             yield connection
             if engine is not self._reader and connection.in_transaction():
@@ -179,7 +198,14 @@ class Connections:
             raise
         finally:
             # Shielded, because another cancellation must not prevent the release.
-            await asyncio.shield(connection.close())
+            await asyncio.shield(self._return(connection, returned))
+
+    async def _return(self, connection: AsyncConnection, returned: asyncio.Future[None]) -> None:
+        try:
+            await connection.close()
+        finally:
+            del self._borrowed[returned]
+            returned.set_result(None)
 
     def _is_unusable_after(self, error: BaseException) -> bool:
         """Return whether a connection must be replaced after an error."""

@@ -34,7 +34,7 @@ def watch(engine: "AsyncEngine") -> None:
 def cut_closed_connections(engine: "AsyncEngine") -> None:
     """Abort connections instead of closing them, which would wait for the server."""
     for end in ("close", "invalidate"):
-        event.listen(engine.sync_engine, end, _cut)
+        event.listen(engine.sync_engine, end, cut)
 
 
 class _IdleConnections:
@@ -53,7 +53,7 @@ class _IdleConnections:
         try:
             connection.run_async(_answer)
         except Exception as error:  # asyncpg's errors have no common base class
-            _cut(connection)
+            cut(connection)
             if record.info["opened"] > self._reported:
                 self._reported = asyncio.get_running_loop().time()
                 if isinstance(error, TimeoutError):
@@ -68,7 +68,7 @@ async def _answer(driver: Any) -> None:  # noqa: ANN401 - a driver's object
         await driver.execute("SELECT 1")
 
 
-def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
+def cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
     """Abort a connection. Tasks that wait for the connection fail immediately."""
     if connection is not None:
         connection.driver_connection.terminate()

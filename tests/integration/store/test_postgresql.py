@@ -17,13 +17,17 @@ from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
 from bot.store import Store
+from bot.store.database import Database
 from bot.store.database.columns import metadata
 from bot.store.database.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.schema import people
 from tests.support.databases import KIND, create_on_server, server_url, url_of
+from tests.support.faulty_bot import poll_until
 from tests.support.service_fixture import NOON
 from tests.support.store_builders import add_challenge, begin_match, play_one
+
+SLEEP = text("SELECT pg_sleep(60)")
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +118,25 @@ async def test_write_fails_after_repeated_conflicts(stores: tuple[Store, Store])
     with pytest.raises(StorageFails):
         await stores[0].database.write(None, collide)
     assert len(tries) == TRIES
+
+
+@pytest.mark.parametrize("cancels", [0, 1, 2])
+async def test_closing_ends_the_connections_in_use(tmp_path: Path, cancels: int) -> None:
+    """Even if their tasks are cancelled before, or again while they return a connection."""
+    async with Database.open(url_of(tmp_path)) as database:
+        pool: Any = database.engine.pool
+        reading = asyncio.create_task(database.read(SLEEP))
+        writing = asyncio.create_task(database.write(1, Connection.execute, SLEEP))
+        await poll_until(lambda: pool.checkedout() == len((reading, writing)))
+        for _ in range(cancels):
+            for each in (reading, writing):
+                each.cancel()
+            await asyncio.sleep(0)
+    assert pool.checkedout() == 0
+    ended = await asyncio.gather(reading, writing, return_exceptions=True)
+    assert all(isinstance(each, StorageFails | asyncio.CancelledError) for each in ended), ended
+    with pytest.raises(StorageFails):
+        await database.read(text("SELECT 1"))
 
 
 async def test_cut_connections_are_replaced(stores: tuple[Store, Store]) -> None:
