@@ -16,7 +16,7 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of
+from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of, starts_needed
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -163,8 +163,7 @@ class _Serving:
         # The garbage collector can skip objects created so far, because they stay.
         gc.freeze()
         shards, gateway, limit = await client.http.get_bot_gateway()
-        own = client.own_shards
-        _require_starts(limit, shards if own.count == 1 else len(own.ids))
+        _require_starts(limit, starts_needed(shards, client.own_shards))
         # discord.py uses its default gateway address after a session is invalidated.
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         self._page.waits_for = ""
@@ -226,8 +225,7 @@ async def _require_discord(token: str, settings: Settings) -> None:
         shards, _, limit = await http.get_bot_gateway()
     finally:
         await http.close()
-    own = settings.shards
-    _require_starts(limit, shards if own.count == 1 else len(own.ids))
+    _require_starts(limit, starts_needed(shards, settings.shards))
 
 
 def _require_starts(limit: object, needed: int) -> None:
