@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import importlib.metadata
 import os
 import platform
@@ -29,13 +30,17 @@ from bot.cli.invite import application_of
 from bot.cli.online import online
 from bot.cli.own_database import own_database
 from bot.client.gateway.metrics_page import unserved
+from bot.machine_clock import system_clock
 from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
 from bot.render import BoardRenderer
+from bot.services.settings import SettingsService
 from bot.settings import ENV_FILE, Settings, unknown_names
+from bot.store import Store
 from bot.store.database import Database, address
 from bot.store.database.lock_file import lock_of
 from bot.store.database.sqlite import require_usable
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable, StorageFails
 from guti import Position
 from guti.errors import GutiError
 from guti.games.felli import FELLI
@@ -120,6 +125,8 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     if path is None or path.exists():
         if path:
             yield from _folder(path.parent, None, str(path))
+        else:
+            run_database_work(Database.check(settings.database_url))
         current, newest = run_database_work(_revisions(settings.database_url))
         if path:
             with (
@@ -226,9 +233,19 @@ async def _first_answer_s(cache: Path) -> float:
     return loop.time() - began
 
 
-def _zones(_settings: Settings) -> Iterable[CheckResult]:
+def _zones(settings: Settings) -> Iterable[CheckResult]:
     if not available_timezones():
         yield result(Severity.BAD, "no-zones")
+        return
+    # Other checks report a database that cannot be read.
+    with contextlib.suppress(DatabaseUnusable, DatabaseTooOld, StorageFails):
+        if unknown := run_database_work(_unknown_zones(settings.database_url)):
+            yield result(Severity.NOTE, "unknown-zones", zones=", ".join(unknown))
+
+
+async def _unknown_zones(url: str) -> list[str]:
+    async with Store.open(url, read_only=True) as store:
+        return await SettingsService(store, system_clock()).unknown_zones()
 
 
 def _extras(settings: Settings) -> Iterable[CheckResult]:

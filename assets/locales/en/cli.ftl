@@ -219,6 +219,7 @@ check-engine = the engine answers, { $seconds ->
     }
 check-no-engine = the engine does not start: { $reason } (help: engine)
 check-no-zones = this machine knows no time zones, so all times are in UTC; install the package tzdata: pip install tzdata (help: time-zones)
+check-unknown-zones = people chose time zones that this machine does not know, so they count as UTC: { $zones }; install the package tzdata: pip install tzdata (help: time-zones)
 check-no-playground = the playground is not installed: { $command }
 check-no-postgres = the driver for PostgreSQL is not installed, and SQLite needs none: { $command }
 check-result = { $bad ->
