@@ -34,9 +34,10 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
 from bot.render import BoardRenderer
+from bot.services.backups import MAX_AGE, BackupService
 from bot.services.settings import SettingsService
 from bot.settings import ENV_FILE, Settings, unknown_names
-from bot.store import Store
+from bot.store import Store, backups
 from bot.store.database import Database, address
 from bot.store.database.lock_file import lock_of
 from bot.store.database.sqlite import require_usable
@@ -157,8 +158,21 @@ def _folders(settings: Settings) -> Iterable[CheckResult]:
         yield result(Severity.NOTE, "postgres-backups")
     elif settings.backup_dir:
         yield from _folder(settings.backup_dir, "backups", str(settings.backup_dir))
+        yield from _newest_backup(settings, settings.backup_dir)
     else:
         yield result(Severity.NOTE, "no-backups")
+
+
+def _newest_backup(settings: Settings, folder: Path) -> Iterable[CheckResult]:
+    """Check the age of the newest backup, which only a running bot keeps low."""
+    database, clock = backups.file_of(settings.database_url), system_clock()
+    if database is None or not database.exists():
+        return
+    newest = BackupService(database, folder, clock).newest_made()
+    if newest is None or clock() - newest > MAX_AGE:
+        severity = Severity.BAD if _runs(settings) else Severity.NOTE
+        days = "none" if newest is None else (clock() - newest).days
+        yield result(severity, "old-backup", file=str(folder), days=days)
 
 
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:

@@ -98,6 +98,7 @@ health-database = The database does not answer.
 health-engine = Guti cannot think: its engine’s process does not start.
 health-heartbeat = The heartbeat has stopped: the bot no longer records that it is alive.
 health-due = The loop that takes what is due has stopped.
+health-backups = The daily backups fail, or the newest one is older than a day: see the log (help: backups).
 health-step = What is due hangs: { $kind }.
 health-overdue = Deadlines of matches have been overdue for minutes.
 cli-unreadable = { $file } cannot be read: { $reason }
@@ -207,6 +208,11 @@ check-database = { $current ->
 check-new-database = the first start makes the database { $file }; { $room } MB are free there
 check-cache = compiled code is kept in { $file }; { $room } MB are free there
 check-backups = daily backups are kept in { $file }; { $room } MB are free there
+check-old-backup = { $days ->
+        [none] no daily backup has been made yet
+        [one] the newest daily backup is a day old
+       *[other] the newest daily backup is { $days } days old
+    } in { $file }; a running bot makes one each day, or logs why it cannot (help: backups)
 check-no-room = { $file }: { $room } MB are free there, and a start needs { $needed }; make room (help: disk-full)
 check-postgres-backups = Guti backs up no PostgreSQL database; let pg_dump do it each day (help: backups)
 check-no-backups = no daily backups are made; set BACKUP_DIR to a folder, or run guti backup yourself (help: backups)

@@ -13,7 +13,17 @@ from typing import Any, Self, TypeVar, TypeVarTuple
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store.database import address, deletions, failures, fitness, revisions, upgrade, waiting
+from bot.store.database import (
+    address,
+    deletions,
+    failures,
+    fitness,
+    postgresql,
+    revisions,
+    sqlite,
+    upgrade,
+    waiting,
+)
 from bot.store.database.connections import Connections, Run
 from bot.store.database.deletions import Deletions
 from bot.store.database.failures import WritersCollide
@@ -205,6 +215,12 @@ class Database:
         ):
             async with asyncio.timeout(timeout_s):
                 yield
+
+    async def size_bytes(self) -> int:
+        """Return the size of the database, with SQLite's write-ahead log. Raises StorageFails."""
+        if path := address.file_of(self.engine.url):
+            return await asyncio.to_thread(sqlite.size_bytes, path)
+        return int((await self.read(postgresql.SIZE))[0].bytes)
 
     async def discard_log(self) -> None:
         """Remove deleted data from the write-ahead log of SQLite."""

@@ -1,12 +1,14 @@
 """Databases that could not serve everyone are refused by `run`, `doctor` and `copy`."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 
-from bot.store.database import Database, fitness
+from bot.store.database import Database, address, fitness, revisions, upgrade
+from bot.store.database.connections import Connections
 from bot.store.errors import DatabaseUnusable
 from bot.store.passing import passes
 from tests.support.databases import (
@@ -86,7 +88,7 @@ async def test_read_only_database_needs_a_person(guest: tuple[str, str]) -> None
 
 async def test_standby_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server = str(fitness.SERVER).replace("pg_is_in_recovery()", "true")
-    monkeypatch.setattr(fitness, "SERVER", fitness.text(server))
+    monkeypatch.setattr(fitness, "SERVER", text(server))
     error = await refusal(postgresql_url(tmp_path / "standby"))
     assert "standby" in error.reason
     assert passes(error)
@@ -94,9 +96,26 @@ async def test_standby_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 async def test_locks_must_be_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server only says that it grants the lock."""
-    monkeypatch.setattr(fitness, "TRY_LOCK", fitness.text("SELECT true"))
+    monkeypatch.setattr(fitness, "TRY_LOCK", text("SELECT true"))
     assert "advisory locks do not work" in (await refusal(postgresql_url(tmp_path / "l"))).reason
 
 
 async def test_sqlite_file_is_fit(tmp_path: Path) -> None:
     await Database.check(f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}")
+
+
+async def test_upgrade_is_logged_with_its_revisions(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", upgrade.__name__)
+    url = create_on_server("older")
+    before = await Connections.to(address.read(url), 1, turn_timeout_s=5, read_only=False)
+    await before.upgrade(partial(upgrade.migrate, revision=upgrade.FIRST_REVISION), 60)
+    await before.close()
+    assert not caplog.text, "new tables are no upgrade"
+    for logged in (2, 0):
+        caplog.clear()
+        async with Database.open(url):
+            assert len(caplog.messages) == logged
+        if logged:
+            first, second = caplog.messages
+            assert f"from revision {upgrade.FIRST_REVISION} to {revisions.newest()}" in first
+            assert "pg_dump" in second
