@@ -200,6 +200,9 @@ def _postgresql(url: URL) -> URL:
         if not Path(str(query[word])).is_file():
             raise ValueError(f"names a file in {word} that does not exist")
     parts = {part: query[word] for word, part in LOGIN_PARAMETERS.items() if word in query}
+    if isinstance(query.get("host"), tuple | list):
+        # Of several servers, only the primary allows changes.
+        query.setdefault("target_session_attrs", "read-write")
     libpq = {word: value for word, value in query.items() if word in LIBPQ_PARAMETERS}
     left = {word: value for word, value in query.items() if word in DRIVER_PARAMETERS}
     if libpq:

@@ -113,6 +113,8 @@ def test_at_sign_in_password_hides_the_rest(rest: str) -> None:
     ("text", "expected"),
     [
         ("h1:1,h2:2/guti", {"host": ["h1", "h2"], "port": [1, 2]}),
+        ("h1,h2/guti", {"dsn": "postgresql://?target_session_attrs=read-write"}),
+        ("h1,h2/d?target_session_attrs=any", {"dsn": "postgresql://?target_session_attrs=any"}),
         ("h1,h2:2/guti?sslmode=require", {"host": ["h1", "h2"], "port": [5432, 2]}),
         ("h/guti?channel_binding=require", {"dsn": "postgresql://?sslmode=require"}),
         ("h/guti?connect_timeout=10&keepalives=1", {"timeout": "10"}),
