@@ -65,6 +65,8 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     _require_backup_dir(settings.backup_dir)
     url = address.read(own_database(settings, new=True))
     log.info("Guti %s, using the database %s", __version__, address.redacted(url))
+    if ignored := address.ignored_parameters(settings.database_url):
+        log.warning("DATABASE_URL: ignored after its ?: %s (help: settings)", ", ".join(ignored))
     if settings.proxy:
         log.info("connecting to Discord through the proxy %s", URL(settings.proxy).host)
     # aiohttp waits five minutes for a response by default.
