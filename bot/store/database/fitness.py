@@ -77,7 +77,7 @@ async def require_server(connections: "Connections") -> None:
 
 
 async def require_rights(connections: "Connections") -> None:
-    """Check what the database's user may do with the tables, and for an upgrade if one is due.
+    """Check the user's rights to the tables, and to a due upgrade.
 
     Raises DatabaseUnusable.
     """
