@@ -25,6 +25,7 @@ COMMANDS = {
     "doctor": "doctor",
     "invite": "invite",
     "replay": "pictures",
+    "print": "sheets",
     "perft": "perft",
     "best": "best",
     "solve": "solve",
