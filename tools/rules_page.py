@@ -4,6 +4,7 @@ python -m tools.rules_page writes docs/players/rules.md, docs/players/games.md a
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from bot import texts
 from bot.paths import ASSETS, TREE
@@ -44,7 +45,9 @@ games](games.md) has the boards alone, and the [literature](#literature) is at t
   which the pieces are counted.
 - **Perft** is for programmers: the number of ways to play the first 1, 2, 3, … turns.
 
-Made by `python -m tools.rules_page` from the data in `guti/games`.
+Made by `python -m tools.rules_page` from the data in `guti/games`. For programs,
+[games.json](../data/games.json) has the same, with all points and lines;
+[games.schema.json](../data/games.schema.json) describes it.
 """
 
 GAMES_HEAD = """# The games
@@ -238,11 +241,17 @@ def _quiet(game: Game) -> str:
     return f"{counted}; a result needs at most {game.solution.longest}"
 
 
-def _perft(game: Game) -> str:
+@cache
+def perft_counts(game: Game) -> tuple[int, ...]:
+    """Return the numbers of ways to play the first turns."""
     start, counts = Position.start(game), list[int]()
     while len(counts) < MAX_PLIES and (not counts or counts[-1] <= MAX_LEAVES // 10):
         counts.append(perft(start, len(counts) + 1))
-    return " ".join(map(str, counts))
+    return tuple(counts)
+
+
+def _perft(game: Game) -> str:
+    return " ".join(map(str, perft_counts(game)))
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:

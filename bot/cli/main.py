@@ -25,6 +25,7 @@ COMMANDS = {
     "doctor": "doctor",
     "invite": "invite",
     "replay": "pictures",
+    "draw": "drawing",
     "print": "sheets",
     "perft": "perft",
     "best": "best",
