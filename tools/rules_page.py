@@ -88,6 +88,9 @@ Numbers in links are those of Ludii's evidence pages.
 - Balambal, V., 2019, pp. 6-7 (Padaivettu). Ludii’s evidence 1827.
 - Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
   Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
+- Covarrubias, Sebastián de, 1674. *Tesoro de la lengua castellana, o española*. Madrid, p. 41
+  (Alquerque). [Ludii’s evidence 1161](https://ludii.games/data.php?keyword=Philip+II). A capture may
+  take two or three pieces; a piece that could capture and does not is taken away.
 - Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
   Asiatic Society of Bengal* 1: 409-418. [Ludii 778](https://ludii.games/data.php?gameId=778)
   (Bara-guti), [Ludii 780](https://ludii.games/data.php?gameId=780) (Bis-gutiya).
@@ -102,7 +105,8 @@ Numbers in links are those of Ludii's evidence pages.
   the Asiatic Society of Bengal* 22(4): 211-213.
 - Datta, Jatindra Mohan, 1933. A few types of sedentary games of Lower Bengal. *Journal and
   Proceedings of the Asiatic Society of Bengal* 29(1): 167-170. [Ludii
-  138](https://ludii.games/data.php?gameId=138).
+  138](https://ludii.games/data.php?gameId=138), and [Ludii
+  34](https://ludii.games/data.php?gameId=34) (Mughal-Pathan).
 - Griaule, Marcel, 1935. *Jeux et divertissements abyssins*, p. 177.
 - Humphries, E. de M., 1906. Notes on “Pachesi” and similar games, as played in the Karwi
   Subdivision, United Provinces. *Journal and Proceedings of the Asiatic Society of Bengal* 2(4):
