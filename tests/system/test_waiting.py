@@ -119,7 +119,6 @@ async def test_bot_without_connection_leaves_its_servers_to_another(tmp_path: Pa
 
 
 async def test_postgresql_may_start_later(tmp_path: Path) -> None:
-    """Its port is closed, and then open."""
     port, url = free_port(), make_url(postgresql_url(tmp_path / "guti"))
     connect = partial(asyncio.open_unix_connection, str(server_folder() / ".s.PGSQL.5432"))
     async with Loopback.serve() as discord:

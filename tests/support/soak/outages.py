@@ -58,7 +58,7 @@ LIVE = text(
 TURNS = text("SELECT match, ply, move FROM turns WHERE taken_back IS NULL ORDER BY match, ply")
 
 
-class Door(SilentProxy):
+class PassingDoor(SilentProxy):
     """A proxy that can cut its connections and refuse new ones."""
 
     cut = False
@@ -73,7 +73,7 @@ class Door(SilentProxy):
             for task in list(self._connections):
                 task.cancel()
 
-    def give_back(self) -> None:
+    def reopen(self) -> None:
         """Pass new connections on. Silenced ones stay silent."""
         self.cut = self.mute_new = False
 
@@ -99,7 +99,7 @@ class Outages:
 
     discord: Loopback
     bot: SupervisedBot
-    doors: dict[str, Door]
+    doors: dict[str, PassingDoor]
     engine: AsyncEngine
     rng: Random
     over: bool = False
@@ -161,14 +161,14 @@ class Outages:
         """Return what begins and ends each kind of outage."""
         database, discord = self.doors["database"], self.doors["discord"]
 
-        def take(*doors: Door, silent: bool) -> tuple[Callable[[], None], Callable[[], None]]:
+        def take(*doors: PassingDoor, silent: bool) -> tuple[Callable[[], None], Callable[[], None]]:
             def begin() -> None:
                 for each in doors:
                     each.take_away(silent=silent)
 
             def end() -> None:
                 for each in doors:
-                    each.give_back()
+                    each.reopen()
 
             return begin, end
 
@@ -328,8 +328,8 @@ async def opened(folder: Path, seed: int) -> AsyncIterator[Outages]:
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     async with (
         Loopback.serve(keep_files=False, remember=1000) as discord,
-        Door.before_discord(discord) as to_discord,
-        Door.before_url(url) as to_database,
+        PassingDoor.before_discord(discord) as to_discord,
+        PassingDoor.before_url(url) as to_database,
     ):
         discord.heartbeat_ms = 1000
         settings = {"DATABASE_URL": f"{to_database.url}?sslmode=disable", HASTE: LOSES}
