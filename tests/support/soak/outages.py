@@ -58,7 +58,7 @@ LIVE = text(
 TURNS = text("SELECT match, ply, move FROM turns WHERE taken_back IS NULL ORDER BY match, ply")
 
 
-class PassingDoor(SilentProxy):
+class OpenDoor(SilentProxy):
     """A proxy that can cut its connections and refuse new ones."""
 
     cut = False
@@ -99,7 +99,7 @@ class Outages:
 
     discord: Loopback
     bot: SupervisedBot
-    doors: dict[str, PassingDoor]
+    doors: dict[str, OpenDoor]
     engine: AsyncEngine
     rng: Random
     over: bool = False
@@ -161,7 +161,7 @@ class Outages:
         """Return what begins and ends each kind of outage."""
         database, discord = self.doors["database"], self.doors["discord"]
 
-        def take(*doors: PassingDoor, silent: bool) -> tuple[Callable[[], None], Callable[[], None]]:
+        def take(*doors: OpenDoor, silent: bool) -> tuple[Callable[[], None], Callable[[], None]]:
             def begin() -> None:
                 for each in doors:
                     each.take_away(silent=silent)
@@ -328,8 +328,8 @@ async def opened(folder: Path, seed: int) -> AsyncIterator[Outages]:
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     async with (
         Loopback.serve(keep_files=False, remember=1000) as discord,
-        PassingDoor.before_discord(discord) as to_discord,
-        PassingDoor.before_url(url) as to_database,
+        OpenDoor.before_discord(discord) as to_discord,
+        OpenDoor.before_url(url) as to_database,
     ):
         discord.heartbeat_ms = 1000
         settings = {"DATABASE_URL": f"{to_database.url}?sslmode=disable", HASTE: LOSES}
