@@ -1,23 +1,9 @@
 """Valuations of positions: the value of each legal move, and what the values are based on."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from bot.learn.judgement import expected_percent
-
-
-class Basis(StrEnum):
-    """Grounds of an answer."""
-
-    SEARCH = "search"
-    """A search, since the position is not solved."""
-    TABLE = "table"
-    """The table of a solved game: the value is exact."""
-    COUNTED = "counted"
-    """A search, since the pieces may be counted before the table's value is reached.
-
-    That can happen after many plies without a capture, or if a position may occur a third time.
-    """
+from bot.play.basis import Basis
 
 
 @dataclass(frozen=True)

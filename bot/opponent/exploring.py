@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.learn.valuation import Basis, ValuedMove
+from bot.learn.valuation import ValuedMove
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
+from bot.play.basis import Basis
 from bot.search import CERTAIN, Analysis, analyse, sign
 from bot.search.keeping import Successor, valued_successors
 from bot.search.solved import SolvedGame

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.learn.valuation import Basis, ValuedMove
+from bot.learn.valuation import ValuedMove
+from bot.play.basis import Basis
 from guti import GUTI
 
 

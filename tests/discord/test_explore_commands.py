@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bot.learn.valuation import Basis, ValuedMove
+from bot.learn.valuation import ValuedMove
 from bot.opponent import Thought
+from bot.play.basis import Basis
 from bot.play.exploration import Exploration
 from bot.play.match import Match
 from guti import Position

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from bot.learn.valuation import Basis
 from bot.opponent.explaining import MAX_LINE_MOVES, explain
 from bot.opponent.exploring import explore
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
+from bot.play.basis import Basis
 from guti import Position
 from guti.games import GAMES
 
