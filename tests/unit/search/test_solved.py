@@ -181,7 +181,7 @@ def test_shipped_table_agrees_with_the_search(key: str) -> None:
     """Compares values after a further move, and proofs near the quiet limit."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
-    for position in islice(random_positions(table, chance), 40):
+    for position in islice(random_positions(table, chance), 60):
         truth = table.truth(position)
         assert truth
         after = [table.truth(position.after(move)) for move in position.legal_moves]
