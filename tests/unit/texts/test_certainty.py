@@ -1,4 +1,4 @@
-"""What texts say about values that the count of pieces may change."""
+"""Texts about values that the count of pieces may change."""
 
 from dataclasses import replace
 
