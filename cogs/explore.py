@@ -6,8 +6,6 @@ from bot.client.commands import choices
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.presses import Requires
 from bot.client.learning.exploration_message import (
-    GAME,
-    MATCH,
     exploration_message,
     explored_game,
 )
@@ -37,27 +35,27 @@ class ExploreCog(Cog):
         elif game is not None:
             message = await self._message(visit, Exploration(find_named(game, GUTI)))
         else:
-            await ask_for_game(visit, CustomId(GAME, "game", 0), "explore-choose")
+            await ask_for_game(visit, CustomId("explore", "game", 0), "explore-choose")
             return
         await visit.reply(message)
 
-    @press(GAME, "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
+    @press("explore", "game", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def chosen(self, visit: Visit, _custom_id: CustomId) -> None:
         """Explore the chosen game from its start."""
         await visit.reply(await self._message(visit, Exploration(chosen_game(visit))))
 
-    @press(GAME, "first", "back", "to", requires=Requires.NOTHING)
+    @press("explore", "first", "back", "to", requires=Requires.NOTHING)
     async def step(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the position after the line in the custom id's argument."""
         await visit.edit(await self._message(visit, explored_game(custom_id)))
 
-    @press(MATCH, "open", requires=Requires.READER, answers=Answers.PRIVATE)
+    @press("matchline", "open", requires=Requires.READER, answers=Answers.PRIVATE)
     async def opened(self, visit: Visit, custom_id: CustomId) -> None:
         """Explore the button's match from a turn."""
         shown = await self._of_match(visit, custom_id.number, custom_id.version or 0)
         await visit.reply(shown)
 
-    @press(MATCH, "first", "back", "on", "to", requires=Requires.READER)
+    @press("matchline", "first", "back", "on", "to", requires=Requires.READER)
     async def step_in_match(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the position after the line in the custom id's argument, from the button's turn."""
         ply, line = custom_id.version or 0, custom_id.argument

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from bot.client.client import Client
-from bot.client.learning.exploration_message import MATCH
 from bot.client.matches.board_message import draw_chart, own_picture
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
@@ -186,7 +185,7 @@ def _explore_button(analysed: Analysed, ply: int) -> tuple[Button, ...]:
     """Return a button that explores the position before a turn of a match."""
     if not analysed.match:
         return ()
-    before = CustomId(MATCH, "open", analysed.match.id, max(0, ply - 1))
+    before = CustomId("matchline", "open", analysed.match.id, max(0, ply - 1))
     return (Button("button-explore", before),)
 
 

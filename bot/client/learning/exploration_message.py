@@ -11,21 +11,22 @@ from bot.render import Scene
 from bot.texts.explorations import MAX_MOVES
 from guti import Side
 
-GAME, MATCH = "explore", "matchline"
-"""Kinds of custom ids: explorations from the start of a game, and from a match."""
-
 
 def exploration_id(exploration: Exploration, action: str) -> CustomId:
-    """Return the custom id of an action that leads to an exploration."""
+    """Return the custom id of an action that leads to an exploration.
+
+    Its kind is `matchline` for explorations of matches, else `explore`.
+    """
     line = exploration.line
     if exploration.match:
         ply = len(exploration.played)
-        return CustomId(MATCH, action, exploration.match, ply, line)
-    return CustomId(GAME, action, 0, argument=f"{game_text(exploration.game)}/{line}")
+        return CustomId("matchline", action, exploration.match, ply, line)
+    argument = f"{game_text(exploration.game)}/{line}"
+    return CustomId("explore", action, exploration.match, argument=argument)
 
 
 def explored_game(custom_id: CustomId) -> Exploration:
-    """Return the exploration to which a button of kind GAME leads.
+    """Return the exploration to which a button of kind `explore` leads.
 
     Raises UnknownGame and UnknownRules.
     """
