@@ -76,7 +76,7 @@ async def test_chosen_game_is_explored_from_its_start(server: SimulatedServer) -
 async def test_finished_match_is_explored_step_by_step(server: SimulatedServer) -> None:
     match = await ended(server)
     shown = (await server.chitra.types("explore", match=match.id)).private
-    assert f"match {match.id} · after 0 turns" in shown.words
+    assert f"match {match.id} · the start" in shown.words
     pages = [shown]
     for ply, move in enumerate(match.moves, start=1):
         pages.append((await server.chitra.presses(pages[-1], "▶")).private)

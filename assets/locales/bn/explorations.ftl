@@ -6,7 +6,10 @@ explore-choose = কোন খেলা শুরু থেকে চেলে �
 explore-head = 🧭 **{ $game }**{ $match ->
         [none] {""}
        *[other] {" "}· ম্যাচ { $match }
-    } · { $ply } চালের পর
+    } · { $ply ->
+        [0] শুরু
+       *[other] { $ply } চালের পর
+    }
 
 # A position’s exact value. The steps are the turns until a capture is possible, or a side is blocked.
 explore-exact = { $side ->

@@ -6,9 +6,10 @@ explore-choose = Which game would you like to explore from its start?
 explore-head = 🧭 **{ $game }**{ $match ->
         [none] {""}
        *[other] {" "}· match { $match }
-    } · after { $ply ->
-        [one] one turn
-       *[other] { $ply } turns
+    } · { $ply ->
+        [0] the start
+        [one] after one turn
+       *[other] after { $ply } turns
     }
 
 # A position’s exact value. The steps are the turns until a capture is possible, or a side is blocked.

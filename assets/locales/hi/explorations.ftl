@@ -7,6 +7,7 @@ explore-head = 🧭 **{ $game }**{ $match ->
         [none] {""}
        *[other] {" "}· बाज़ी { $match }
     } · { $ply ->
+        [0] शुरुआत
         [one] { $ply } चाल के बाद
        *[other] { $ply } चालों के बाद
     }
