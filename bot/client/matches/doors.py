@@ -31,7 +31,7 @@ class Door(Protocol):
 
 
 class Throttle:
-    """Changes that wait to be shown: of each match the newest, at most once in five seconds."""
+    """The newest change of each match, to be shown at most once in five seconds."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
