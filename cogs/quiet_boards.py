@@ -1,4 +1,4 @@
-"""A loop that shows changes made while players are at another door."""
+"""A loop that shows changes of matches whose players are at another door."""
 
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog

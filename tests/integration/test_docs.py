@@ -4,6 +4,7 @@ The commands come from the real command tree, the settings from the real class.
 """
 
 import ast
+import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import jsonschema
 import pytest
 import pytest_asyncio
 from discord import app_commands
@@ -25,10 +27,10 @@ from bot.store.database.columns import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
-from guti import Capture, Game, Position, RuleSet
+from guti import Board, Capture, Game, Line, Point, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
-from tools import command_line_page, rules_page
+from tools import command_line_page, games_data, rules_page
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
@@ -291,6 +293,22 @@ def test_rules_page_is_up_to_date() -> None:
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
         assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
+
+
+def test_games_as_json_are_current_and_valid() -> None:
+    written = read("docs/data/games.json")
+    assert written == games_data.text(), "run python -m tools.games_data"
+    schema, found = json.loads(read("docs/data/games.schema.json")), json.loads(written)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(found, schema)
+    assert [each["key"] for each in found["games"]] == list(GAMES)
+    for each in found["games"]:
+        board = each["board"]
+        lines = tuple(Line(tuple(it["points"]), closed=it["closed"]) for it in board["lines"])
+        points = tuple(Point(*point) for point in board["points"])
+        rows = tuple(map(tuple, board["rows"]))
+        again, own = Board(points, lines, rows), GAMES[each["key"]].board
+        assert (again.steps, again.jumps, again.rows) == (own.steps, own.jumps, own.rows)
 
 
 def test_command_line_page_is_that_of_the_parser() -> None:

@@ -201,6 +201,7 @@ error-database-unusable = ডেটাবেস ব্যবহার করা 
 error-database-too-old = ডেটাবেসটি প্রথম রিলিজেরও আগের (রিভিশন { $revision })। একবার { $commit } কমিটের কোড দিয়ে চালান; তারপর এই ভার্সনটি সেটিকে আপগ্রেড করতে পারবে। (help: database-too-old)
 error-database-in-use = { $file }-এ গুটি চলছে। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
 error-process-displaced = { $reason ->
+    [replaced] বট চলার সময় ডেটাবেসের টেবিলগুলি মুছে ফেলা হয়েছে, তাই এটি থামছে। আবার চালু করার আগে একটি ব্যাকআপ ফিরিয়ে রাখুন। (help: other-file)
     [upgraded] গুটির নতুন ভার্সন ডেটাবেস আপগ্রেড করেছে, তাই এই প্রসেস থামছে। নতুন ভার্সন দিয়ে আবার চালু করুন। (help: newer-process)
    *[taken] এই সার্ভারগুলি এখন অন্য একটি প্রসেস সামলাচ্ছে, তাই এটি থামছে। অন্যটি থামলে আবার চালু করুন। (help: second-process)
  }

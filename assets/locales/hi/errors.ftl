@@ -204,6 +204,7 @@ error-database-unusable = डेटाबेस इस्तेमाल नह�
 error-database-too-old = यह डेटाबेस पहली रिलीज़ से भी पहले का है (रिवीज़न { $revision })। इसे एक बार कमिट { $commit } के कोड से चलाएँ; फिर यह वर्शन इसे अपग्रेड कर सकेगा। (help: database-too-old)
 error-database-in-use = { $file } पर गुटी चल रहा है। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
 error-process-displaced = { $reason ->
+    [replaced] बॉट के चलते हुए डेटाबेस के टेबल हटा दिए गए, इसलिए यह बंद हो रहा है। फिर चलाने से पहले बैकअप वापस रखें। (help: other-file)
     [upgraded] गुटी का नया वर्शन डेटाबेस अपग्रेड कर चुका है, इसलिए यह प्रोसेस बंद हो रहा है। इसे नए वर्शन के साथ फिर चलाएँ। (help: newer-process)
    *[taken] अब इन सर्वरों को दूसरा प्रोसेस सँभाल रहा है, इसलिए यह बंद हो रहा है। दूसरा बंद हो जाए, तो इसे फिर चलाएँ। (help: second-process)
  }
