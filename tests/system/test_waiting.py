@@ -119,6 +119,7 @@ async def test_bot_without_connection_leaves_its_servers_to_another(tmp_path: Pa
 
 
 async def test_postgresql_may_start_later(tmp_path: Path) -> None:
+    """The bot finds its port closed at first."""
     port, url = free_port(), make_url(postgresql_url(tmp_path / "guti"))
     connect = partial(asyncio.open_unix_connection, str(server_folder() / ".s.PGSQL.5432"))
     async with Loopback.serve() as discord:

@@ -152,7 +152,7 @@ error-cannot-see = { $private_thread ->
         [yes] { $opponent } isn’t in this private thread. Mention them here, which adds them, and use `/challenge` again.
        *[no] { $opponent } can’t see this channel. Use `/challenge` in a channel that you can both see.
     }
-error-timed-out = { $opponent } is timed out in this server until { $until } and can’t answer before then. Wait, or find an opponent with `/seek`.
+error-timed-out = { $opponent } is timed out in this server until { $until } and can’t answer before then. Wait, or `/challenge` someone else.
 error-no-thread = { $permission ->
         [none] I can’t open a thread here
        *[other] I can’t open a thread here without the permission **{ $permission }**

@@ -58,12 +58,12 @@ LIVE = text(
 TURNS = text("SELECT match, ply, move FROM turns WHERE taken_back IS NULL ORDER BY match, ply")
 
 
-class OpenDoor(SilentProxy):
+class ClosableProxy(SilentProxy):
     """A proxy that can cut its connections and refuse new ones."""
 
     cut = False
 
-    def take_away(self, *, silent: bool) -> None:
+    def shut(self, *, silent: bool) -> None:
         """Cut or silence all connections, and new ones."""
         if silent:
             self.silence()
@@ -99,7 +99,7 @@ class Outages:
 
     discord: Loopback
     bot: SupervisedBot
-    doors: dict[str, OpenDoor]
+    proxies: dict[str, ClosableProxy]
     engine: AsyncEngine
     rng: Random
     over: bool = False
@@ -159,15 +159,17 @@ class Outages:
 
     def kinds(self) -> dict[str, tuple[Callable[[], None], Callable[[], None]]]:
         """Return what begins and ends each kind of outage."""
-        database, discord = self.doors["database"], self.doors["discord"]
+        database, discord = self.proxies["database"], self.proxies["discord"]
 
-        def take(*doors: OpenDoor, silent: bool) -> tuple[Callable[[], None], Callable[[], None]]:
+        def take(
+            *proxies: ClosableProxy, silent: bool
+        ) -> tuple[Callable[[], None], Callable[[], None]]:
             def begin() -> None:
-                for each in doors:
-                    each.take_away(silent=silent)
+                for each in proxies:
+                    each.shut(silent=silent)
 
             def end() -> None:
-                for each in doors:
+                for each in proxies:
                     each.reopen()
 
             return begin, end
@@ -322,21 +324,21 @@ class Outages:
 
 @asynccontextmanager
 async def opened(folder: Path, seed: int) -> AsyncIterator[Outages]:
-    """Prepare Discord, the database, the doors before them, and the bot."""
+    """Prepare Discord, the database, the proxies before them, and the bot."""
     url = postgresql_url(folder / "postgresql")
     # aiohttp logs each request that is cut.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     async with (
         Loopback.serve(keep_files=False, remember=1000) as discord,
-        OpenDoor.before_discord(discord) as to_discord,
-        OpenDoor.before_url(url) as to_database,
+        ClosableProxy.before_discord(discord) as to_discord,
+        ClosableProxy.before_url(url) as to_database,
     ):
         discord.heartbeat_ms = 1000
         settings = {"DATABASE_URL": f"{to_database.url}?sslmode=disable", HASTE: LOSES}
         bot = SupervisedBot(discord, folder / "guti.sqlite3", settings=settings)
-        doors = {"database": to_database, "discord": to_discord}
+        proxies = {"database": to_database, "discord": to_discord}
         engine = create_async_engine(url)
-        yield Outages(discord, bot, doors, engine, Random(seed))
+        yield Outages(discord, bot, proxies, engine, Random(seed))
         await engine.dispose()
 
 
