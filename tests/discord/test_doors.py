@@ -12,6 +12,7 @@ from bot.client.messages.private_messages import TOKEN_LIFETIME_S
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.match import Match
 from bot.play.preferences import Notices, OldBoards
+from bot.playground.guest_channels import GuestChannels
 from bot.services.matches import Change
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
@@ -253,6 +254,29 @@ async def test_chat_without_token_is_left_alone(server: SimulatedServer, door: O
     door.pages.clear()
     assert not await Boards.of(server.client).show(Change(match, match))
     assert sent(server) == []
+
+
+async def test_pressed_board_of_a_chat_shows_missed_moves(
+    server: SimulatedServer, door: OpenPages
+) -> None:
+    chat = server.guild.create_text_channel("chat")
+    guests = GuestChannels(chat.id, server.channel.id)
+    server.env.backend.subscribers.insert(0, guests.rewrite)
+    wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
+    challenge = (await server.asha.types("challenge", chat, **wanted)).public
+    await server.bimal.uses(challenge, "challenge:accept")
+    match, board = await server.match(chat), server.messages(chat)[-1]
+    door.pages.add((match.id, server.asha.id))
+    match = await door.plays(match, "a1-o")
+    assert "`a1-o`" in server.look(board).words
+    await server.waits(TOKEN_LIFETIME_S)
+    match = await door.plays(match, "d1xa1")
+    stale = server.look(board)
+    assert "`d1xa1`" not in stale.words
+    await server.bimal.presses(stale, "d1xa1")
+    assert "`d1xa1`" in server.look(board).words
+    assert len(server.messages(chat)) == 1
+    assert not pinged(server)
 
 
 async def test_stopping_bot_shows_what_waits(server: SimulatedServer, door: OpenPages) -> None:

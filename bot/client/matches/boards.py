@@ -226,7 +226,9 @@ class Boards:
         """Show a change that waited, quietly unless the players have left the doors."""
         with failures_logged(log, "match %d: board not shown", change.after.id):
             silent = self._is_quiet(change.after)
+            leftovers = self._take_leftovers(change.after, None)
             await self._replace(change, None, note, silent=silent)
+            await self._client.messenger.delete_private(leftovers)
             if silent:
                 self._quiet[change.after.id] = change.after
 

@@ -31,7 +31,7 @@ class Door(Protocol):
 
 
 class Throttle:
-    """The newest change of each match that waits to be shown, at most every five seconds."""
+    """The newest change of each match, to be shown at most once in five seconds."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
