@@ -22,7 +22,7 @@ from guti.games import GAMES
 FOLDER = ASSETS / "puzzles"
 
 RETIRED = "retired"
-"""Folder beside the puzzles with those that are no longer offered, but that people may have open.
+"""Folder with puzzles that are no longer offered, but may still be open.
 
 These were proved by a search, and a table has shown that another move is right too.
 """

@@ -1,4 +1,4 @@
-"""Store what each hint is based on, and find the puzzle of a day in all servers."""
+"""Store the basis of each hint, and index daily puzzles by day."""
 
 import sqlalchemy as sa
 from alembic import op
