@@ -111,7 +111,7 @@ class PuzzleService:
         return chosen if day.weekday() in WEEKEND else chosen.last_move
 
     async def shared(self, day: date) -> Puzzle:
-        """Return the puzzle that servers got on a day, else the puzzle of the day.
+        """Return the puzzle of the day, or the one that servers have got already.
 
         These differ if the puzzles have changed during the day. Raises NoPuzzleLeft.
         """

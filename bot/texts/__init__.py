@@ -33,6 +33,7 @@ from bot.texts.praise import PraiseTexts
 from bot.texts.profiles import ProfileTexts
 from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
+from bot.texts.sheets import SheetTexts
 from bot.texts.today import TodayTexts
 from guti.errors import GutiError
 
@@ -75,6 +76,7 @@ class Texts:
         self.challenges = ChallengeTexts(locale)
         self.settings = SettingsTexts(locale)
         self.lessons = LessonTexts(locale)
+        self.sheets = SheetTexts(locale)
         self.day = TodayTexts(locale)
         self.leaderboards = LeaderboardTexts(locale)
         self.profiles = ProfileTexts(locale)

@@ -1,4 +1,4 @@
-"""Store the basis of each hint, and index daily puzzles by day."""
+"""Store what each hint is based on, and index posted puzzles by day."""
 
 import sqlalchemy as sa
 from alembic import op
