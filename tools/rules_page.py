@@ -89,8 +89,8 @@ Numbers in links are those of Ludii's evidence pages.
 - Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
   Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
 - Covarrubias, Sebastián de, 1674. *Tesoro de la lengua castellana, o española*. Madrid, p. 41
-  (Alquerque). [Ludii’s evidence 1161](https://ludii.games/data.php?keyword=Philip+II). A capture may
-  take two or three pieces; a piece that could capture and does not is taken away.
+  (Alquerque). [Ludii’s evidence 1161](https://ludii.games/data.php?keyword=Philip+II). A capture
+  may take two or three pieces; a piece that could capture and does not is taken away.
 - Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
   Asiatic Society of Bengal* 1: 409-418. [Ludii 778](https://ludii.games/data.php?gameId=778)
   (Bara-guti), [Ludii 780](https://ludii.games/data.php?gameId=780) (Bis-gutiya).

@@ -11,7 +11,7 @@ import discord
 from bot.cli import obstacles
 from bot.cli.check_result import CheckResult, Severity, result
 from bot.cli.invite import application_of
-from bot.invite import ACCOUNT, SERVER
+from bot.client.invite import ACCOUNT, SERVER
 from bot.machine_clock import system_clock
 from bot.settings import Settings
 

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from bot.texts.analyses import AnalysisTexts
 from bot.texts.challenges import ChallengeTexts
 from bot.texts.errors import ErrorTexts
+from bot.texts.explorations import ExplorationTexts
 from bot.texts.formats import Formats, endonym
 from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
@@ -67,6 +68,7 @@ class Texts:
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale)
         self.analyses = AnalysisTexts(locale)
+        self.explorations = ExplorationTexts(locale)
         self.praise = PraiseTexts(locale)
         self.puzzles = PuzzleTexts(locale)
         self.notices = NoticeTexts(locale)

@@ -1,4 +1,4 @@
-"""Boards in Discord while a player sees the match at another door, such as a web page."""
+"""Boards in Discord while a player sees the match on a web page."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from bot.client.messages.private_messages import TOKEN_LIFETIME_S
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.match import Match
 from bot.play.preferences import Notices, OldBoards
+from bot.playground.guest_channels import GuestChannels
 from bot.services.matches import Change
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
@@ -38,9 +39,7 @@ class OpenPages:
         for text in texts or ("",):
             move = text or str(match.position.legal_moves[0])
             change = await matches.play(match.id, match.version, match.to_move, move)
-            with self.server.env._bot_scope():
-                showing = asyncio.create_task(boards.show(change, door=self))
-            assert await showing
+            assert await boards.show(change, door=self)
             await self.server.env.settle()
             match = change.after
         return match
@@ -72,9 +71,7 @@ def pinged(server: SimulatedServer) -> bool:
     return bool(told) or any(seen.notified for seen in server.messages())
 
 
-async def test_board_is_edited_once_in_five_seconds_while_page_is_open(
-    server: SimulatedServer, door: OpenPages
-) -> None:
+async def test_open_page_limits_edits_of_board(server: SimulatedServer, door: OpenPages) -> None:
     match, board = await opens(server, door)
     match = await door.plays(match, "a1-o", "d1xa1", "a2xo")
     assert "`a1-o`" in server.look(board).words
@@ -98,7 +95,7 @@ async def test_board_is_edited_once_in_five_seconds_while_page_is_open(
 
 
 @pytest.mark.parametrize("old_boards", OldBoards)
-async def test_old_board_is_reposted_without_mention_while_page_is_open(
+async def test_old_board_is_reposted_without_mention(
     server: SimulatedServer, door: OpenPages, old_boards: OldBoards
 ) -> None:
     await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
@@ -115,7 +112,7 @@ async def test_old_board_is_reposted_without_mention_while_page_is_open(
     assert not pinged(server)
 
 
-async def test_deleted_board_is_reposted_while_page_is_open(
+async def test_deleted_board_is_reposted_without_mention(
     server: SimulatedServer, door: OpenPages
 ) -> None:
     match, board = await opens(server, door)
@@ -125,7 +122,7 @@ async def test_deleted_board_is_reposted_while_page_is_open(
     assert not pinged(server)
 
 
-async def test_boards_mention_players_again_after_page_is_closed(
+async def test_closed_page_lets_boards_mention_again(
     server: SimulatedServer, door: OpenPages
 ) -> None:
     match, board = await opens(server, door)
@@ -144,8 +141,31 @@ async def test_boards_mention_players_again_after_page_is_closed(
     assert (await server.bimal.moves(str(match.position.legal_moves[0]))).public.notified
 
 
+@pytest.mark.parametrize(
+    ("moves", "mentioned"), [("a1-o", True), ("a1-o d1xa1", False), ("", False)]
+)
+async def test_leaving_a_page_mentions_the_opponent(
+    server: SimulatedServer, door: OpenPages, *, moves: str, mentioned: bool
+) -> None:
+    match, _ = await opens(server, door)
+    if moves:
+        match = await door.plays(match, *moves.split())
+    await server.waits(2 * QUIET_INTERVAL_S)
+    boards = Boards.of(server.client)
+    boards.leave(match.id, server.asha.id)
+    await server.waits(2 * QUIET_INTERVAL_S)
+    assert not pinged(server)
+    door.pages.clear()
+    for _ in range(2):
+        boards.leave(match.id, server.asha.id)
+        await server.waits(2 * QUIET_INTERVAL_S)
+    assert [seen.notified for seen in server.messages()] == [
+        {server.bimal.id} if mentioned else set()
+    ]
+
+
 @pytest.mark.parametrize("notices", Notices)
-async def test_move_in_discord_pings_nobody_while_page_is_open(
+async def test_open_page_silences_moves_in_discord(
     server: SimulatedServer, door: OpenPages, notices: Notices
 ) -> None:
     for person in (server.asha, server.bimal):
@@ -174,9 +194,7 @@ async def test_press_in_discord_shows_what_waits(server: SimulatedServer, door: 
     assert server.is_gone(board) == (current.raw.id != board.raw.id)
 
 
-async def test_loss_on_time_is_shown_quietly_while_page_is_open(
-    server: SimulatedServer, door: OpenPages
-) -> None:
+async def test_open_page_silences_loss_on_time(server: SimulatedServer, door: OpenPages) -> None:
     match, _ = await opens(server, door)
     match = await door.plays(match, "a1-o", "d1xa1")
     await server.waits(2.5 * DAY)
@@ -190,9 +208,7 @@ async def test_loss_on_time_is_shown_quietly_while_page_is_open(
     assert server.rows("SELECT * FROM due") == []
 
 
-async def test_engines_reply_is_shown_quietly_while_page_is_open(
-    server: SimulatedServer, door: OpenPages
-) -> None:
+async def test_open_page_silences_the_engine(server: SimulatedServer, door: OpenPages) -> None:
     wanted = {"game": "pretwa", "level": "1", "side": "black", "first": "me"}
     board = (await server.asha.types("play", **wanted)).public
     match = await server.match()
@@ -206,9 +222,7 @@ async def test_engines_reply_is_shown_quietly_while_page_is_open(
     assert set(sent(server)) == {"PATCH"}
 
 
-async def test_private_board_is_edited_while_its_token_is_valid(
-    server: SimulatedServer, door: OpenPages
-) -> None:
+async def test_private_board_needs_valid_token(server: SimulatedServer, door: OpenPages) -> None:
     wanted = {"game": "pretwa", "level": "1", "side": "black", "first": "me", "private": True}
     board = (await server.asha.types("play", **wanted)).private
     (match,) = await server.services.matches.live_of(server.guild.id, server.asha.id)
@@ -242,11 +256,32 @@ async def test_chat_without_token_is_left_alone(server: SimulatedServer, door: O
     assert sent(server) == []
 
 
-async def test_changes_that_wait_are_shown_when_the_bot_stops(
+async def test_pressed_board_of_a_chat_shows_missed_moves(
     server: SimulatedServer, door: OpenPages
 ) -> None:
+    chat = server.guild.create_text_channel("chat")
+    guests = GuestChannels(chat.id, server.channel.id)
+    server.env.backend.subscribers.insert(0, guests.rewrite)
+    wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
+    challenge = (await server.asha.types("challenge", chat, **wanted)).public
+    await server.bimal.uses(challenge, "challenge:accept")
+    match, board = await server.match(chat), server.messages(chat)[-1]
+    door.pages.add((match.id, server.asha.id))
+    match = await door.plays(match, "a1-o")
+    assert "`a1-o`" in server.look(board).words
+    await server.waits(TOKEN_LIFETIME_S)
+    match = await door.plays(match, "d1xa1")
+    stale = server.look(board)
+    assert "`d1xa1`" not in stale.words
+    await server.bimal.presses(stale, "d1xa1")
+    assert "`d1xa1`" in server.look(board).words
+    assert len(server.messages(chat)) == 1
+    assert not pinged(server)
+
+
+async def test_stopping_bot_shows_what_waits(server: SimulatedServer, door: OpenPages) -> None:
     match, board = await opens(server, door)
     await door.plays(match, "a1-o", "d1xa1")
-    await server.client.remove_cog("SweepCog")
-    await server.env.settle()
+    await server.client.remove_cog("QuietBoardCog")
+    await asyncio.wait(server.client._working)
     assert "`d1xa1`" in server.look(board).words

@@ -21,7 +21,6 @@ from bot import texts
 from bot.app import assemble, cogs
 from bot.cli.main import parser
 from bot.client.messages.permissions import INVITE_PERMISSIONS
-from bot.invite import PERMISSIONS
 from bot.paths import TREE
 from bot.settings import Settings
 from bot.store.database.columns import metadata
@@ -35,10 +34,14 @@ from tools import command_line_page, games_data, rules_page
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
+SUBJECTS = sorted(
+    path.relative_to(TREE).as_posix() for path in (TREE / "docs/architecture").glob("*.md")
+)
+"""The pages of the architecture, a subject each."""
 COMMANDS, SETTINGS = "docs/players/commands.md", "docs/operators/settings.md"
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"),
-    *(ARCHITECTURE, "docs/levels.md", "docs/operators/installing.md"),
+    *(ARCHITECTURE, *SUBJECTS, "docs/levels.md", "docs/operators/installing.md"),
     *(COMMANDS, SETTINGS, "docs/players/first-match.md"),
 )
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -144,12 +147,18 @@ def test_settings_page_lists_settings_with_defaults() -> None:
     assert dict(rows) == defaults
 
 
-def test_invitation_requests_every_listed_permission() -> None:
-    listed = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
-    assert discord.Permissions(PERMISSIONS) == listed
+def test_installing_page_names_requested_permissions() -> None:
+    """The page names each permission as Discord does, in any number."""
+    page = re.sub(r"\s+", " ", read("docs/operators/installing.md"))
+    names = [texts.of("en").say(f"permission-{name}").lower() for name in INVITE_PERMISSIONS]
+    assert not [name for name in names if name not in page]
 
 
-WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+WAYS = [
+    way
+    for page in SUBJECTS
+    for way in re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## |\Z)", read(page), re.M | re.S)
+]
 REGISTERS = ("press(", "due(", "sweeps(")
 """Decorators that register a method, so that nothing else names it."""
 
@@ -199,8 +208,19 @@ def test_every_package_is_in_the_layer_table() -> None:
     assert named >= {path.relative_to(TREE).as_posix() for path in packages}
 
 
-def test_architecture_names_only_existing_code() -> None:
-    text = read(ARCHITECTURE)
+def test_tour_is_short_and_links_every_subject() -> None:
+    tour, index = read(ARCHITECTURE), read("docs/index.md").splitlines()
+    assert len(tour.splitlines()) <= 150
+    linked = re.findall(r"\]\((architecture/\w+)\.md\)", tour)
+    assert sorted(linked) == [page.removeprefix("docs/").removesuffix(".md") for page in SUBJECTS]
+    # The site lists them in the same order, after the tour.
+    place = index.index("architecture") + 1
+    assert index[place : place + len(linked)] == linked
+
+
+@pytest.mark.parametrize("page", [ARCHITECTURE, *SUBJECTS])
+def test_architecture_names_only_existing_code(page: str) -> None:
+    text = read(page)
     sources = [
         path for top in ("bot", "cogs", "guti", "tests") for path in (TREE / top).rglob("*.py")
     ]

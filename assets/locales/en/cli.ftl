@@ -75,6 +75,7 @@ cli-bad-token = Discord does not accept this DISCORD_TOKEN. Copy it from the dev
 error-unusable-settings = A setting cannot be used: { $problems }. Correct it and try again.
 error-unusable-file = { $file } cannot be used: { $reason }; then try again.
 cli-no-discord = Discord cannot be reached: { $reason }. Check the network, and DISCORD_API_URL if you have set it. (help: no-discord)
+cli-lost-discord = The connection to Discord was lost for a minute, so the bot leaves its servers to another process, if there is one (help: no-discord).
 cli-waiting = The bot waits, and tries again by itself.
 cli-no-proxy = The proxy in HTTPS_PROXY cannot be used: { $reason }. Start it, or correct the setting. (help: no-discord)
 cli-other-service = Discord’s API does not answer at DISCORD_API_URL, but something else does. Correct the address, or log in to this network. (help: no-discord)
