@@ -65,7 +65,13 @@ Butterfly is [Lau kata-kati](#lau-kata-kati), Qirkat is [Alquerque](#alquerque),
 Made by `python -m tools.rules_page` from the data in `guti/games`.
 """
 
-GAMES_FOOT = """## In every theme
+GAMES_FOOT = """## On paper
+
+`guti print GAME --language bn` writes a board for the table as a PDF on A4 paper, in English,
+Bengali or Hindi, with the rules in twelve sentences, three puzzles, and counters to cut out. It
+needs no bot and no account: `pip install "guti[print]"`.
+
+## In every theme
 
 `/settings theme` changes how boards look for you.
 
