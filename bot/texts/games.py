@@ -49,7 +49,7 @@ class GameTexts:
             game=self.name(game),
             pieces=len(game.black),
             minutes=(len(game.black) + 1) // 2,
-            first="yes" if game.key == FIRST_GAME else "no",
+            first="yes" if game is GAMES[FIRST_GAME] else "no",
         )
 
     def rule_set(self, game: Game) -> str:
