@@ -34,6 +34,7 @@ from bot.play.preferences import (
     OldBoards,
     PlayerOrientation,
     Preferences,
+    ProfileView,
     ServerOrientation,
     ServerSettings,
 )
@@ -125,6 +126,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("notices", "notices", tuple(Notices)),
         Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
         Setting("zone", "zone", (None, *all_zones()), (None, *known_zones()), left="utc"),
+        Setting("profile", "profile", tuple(ProfileView)),
     )
 
 
@@ -173,10 +175,11 @@ class SettingsCog(Cog):
         notices: str | None = None,
         puzzle: str | None = None,
         zone: str | None = None,
+        profile: str | None = None,
     ) -> None:
         """Change the user's settings, and show all of them."""
         options = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
-        more = {"notices": notices, "puzzle": puzzle, "zone": zone}
+        more = {"notices": notices, "puzzle": puzzle, "zone": zone, "profile": profile}
         changes = _changes(self._own, **options, **more)
         panel = await self._own_panel(visit, changes)
         await visit.reply(panel)

@@ -297,6 +297,7 @@ people = Table(
     Column("zone", String),
     Column("puzzle_sent", Moment),
     Column("puzzle_refused", Boolean, nullable=False, server_default=false()),
+    Column("profile", String, nullable=False, server_default="puzzles"),
 )
 
 seen_languages = Table(

@@ -50,6 +50,7 @@ command-settings-language = আমি আপনার সঙ্গে কোন 
 command-settings-auto-move = একটিই চাল থাকলে তা আপনার হয়ে দেওয়া হবে কি না
 command-settings-puzzle = রোজকার ধাঁধা ডিএম-এ কটায় আসবে (না দিলে আসবে না)
 command-settings-zone = আপনার টাইম জোন, দিন গোনা আর ওই সময়ের জন্য (না দিলে UTC)
+command-settings-profile = সবার সামনে খেলা ম্যাচ ছাড়া আপনার প্রোফাইলে অন্যরা আর কী দেখবেন
 command-settings-theme = যে ছক শুধু আপনি দেখেন, তা কেমন দেখাবে
 command-settings-notices = আপনার পালা এলে কীভাবে খবর পাবেন
 command-settings-view = যে ছক শুধু আপনি দেখেন, তার নিচের দিকে কোন গুটি থাকবে
