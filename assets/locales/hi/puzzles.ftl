@@ -118,7 +118,7 @@ puzzle-days = { $days ->
         [0] {""}
        *[other] {" "}{ streak-best }
     }
-puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
+puzzle-solvers = **इस सर्वर में पहेलियों में सबसे आगे**
 puzzle-solver = { $place }. { $player }{ $settled ->
         [no] {""}
        *[yes] {" "}**{ $rating }**
