@@ -182,7 +182,8 @@ def nameless(assets: BoardAssets, scene: Scene) -> Image.Image:
 
 def among(pixels: Pixels, *colours: Colour) -> Pixels:
     """Return which pixels have one of the colours."""
-    return np.any([(pixels == colour).all(axis=-1) for colour in colours], axis=0)
+    found: Pixels = np.any([(pixels == colour).all(axis=-1) for colour in colours], axis=0)
+    return found
 
 
 def wider(letters: Pixels) -> Image.Image:
