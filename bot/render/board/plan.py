@@ -18,7 +18,7 @@ from bot.shared_cache import ENTRY_BYTES
 from guti import Board, Side
 
 HALO = 2
-"""Width of the ground colour around the letters of a name on an arrow, at picture width 800."""
+"""Width of the halo around letters on an arrow, at picture width 800."""
 SHADOW_REACH = 1.35
 """Radius beyond which a piece has no shadow, in piece radii."""
 CACHED_ARROW_BYTES = 500_000

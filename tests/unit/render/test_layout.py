@@ -30,7 +30,7 @@ PHONE_WIDTH = 312
 MANY_CIRCLES = 6
 """Boards with more circles have smaller pieces."""
 EVERY = 9
-"""Of the arrows that touch names, every ninth is drawn."""
+"""Every ninth of the arrows that touch names is drawn."""
 Pixels = np.ndarray[Any, Any]
 CAPITAL_HEIGHT = 0.7
 """Height of a capital letter divided by the font size."""
