@@ -8,17 +8,17 @@ import os
 import pkgutil
 import random
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
-from bot.client.matches.boards import post_begun, post_played
+from bot.client.matches.boards import Boards
 from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
+from bot.play.direct_puzzle import ZONES, is_known
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -67,11 +67,12 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
 
 
 def _on_discord(client: Client) -> tuple[MatchListener, ...]:
+    boards = Boards.of(client)
     return (
         # If this listener fails, players can post the board with `/board`.
-        MatchListener("board", (MatchStarted,), partial(post_begun, client)),
+        MatchListener("board", (MatchStarted,), boards.on_started),
         # If this listener fails, the deadline loop posts the board with the engine's move.
-        MatchListener("engine's board", (EnginePlayed,), partial(post_played, client)),
+        MatchListener("engine's board", (EnginePlayed,), boards.on_engine_played),
     )
 
 
@@ -84,6 +85,15 @@ def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
     else:
         if copy:
             log.info("the tables are upgraded; a backup from before is %s", copy)
+
+
+async def _warn_of_unknown_zones(services: Services) -> None:
+    help_topic = "(help: time-zones)"
+    if unknown := await services.settings.unknown_zones():
+        zones = ", ".join(unknown)
+        log.warning("unknown time zones of people count as UTC: %s %s", zones, help_topic)
+    elif not is_known(ZONES[0]):
+        log.warning("this machine knows no time zones, so people cannot choose one %s", help_topic)
 
 
 def end_at_once() -> None:
@@ -116,6 +126,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
             await asyncio.to_thread(identity.mark)
             await stack.enter_async_context(watched(identity, end_at_once))
         services = Services(store, system_clock(), random.SystemRandom(), engine)
+        await _warn_of_unknown_zones(services)
         boards = settings.cache_dir / "boards"
         renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)

@@ -27,12 +27,11 @@ from bot.client.gateway.presses import Requires
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
-from bot.client.matches.boards import show_first, show_match
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
-from bot.client.matches.threads import ThreadOpener, show_in_thread
-from bot.client.members import ask_discord, has_left
+from bot.client.matches.threads import ThreadOpener, missing_for_thread, show_in_thread
+from bot.client.members import ask_discord, find_member, require_able
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError
@@ -45,10 +44,12 @@ from bot.play.errors import (
     ChallengeExpired,
     ChallengeWithdrawn,
     NotAMember,
+    NoThread,
 )
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.tracked_message import WAITS, MessageKind
+from bot.services.matches import Change
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
@@ -100,6 +101,9 @@ class ChallengeCog(Cog):
             _require_two_players(visit)
         if visit.guild_id and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
+        if thread and not engine and (missing := missing_for_thread(visit)):
+            raise NoThread(missing)
+        await require_able(visit, opponent)
         named = find_named(game, rules)
         wanted = Invitation(
             *(named.key, opponent.id, side, first),
@@ -143,6 +147,7 @@ class ChallengeCog(Cog):
     @answered
     async def challenge_member(self, visit: Visit, member: discord.Member) -> None:
         """Open the form for challenging a member."""
+        await require_able(visit, member)
         words = await visit.words()
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
@@ -181,6 +186,7 @@ class ChallengeCog(Cog):
             if error.no_member:
                 raise NotAMember from None
             raise
+        await require_able(visit, member)
         game = game_from_text(chosen.get("game", ""))
         wanted = Invitation(
             game.key,
@@ -203,7 +209,7 @@ class ChallengeCog(Cog):
             challenge, match = await self._services.challenges.accept(
                 custom_id.number, visit.person, threads.open
             )
-        if threads.refused or (not threads.opened and await show_first(visit, match)):
+        if threads.refused or (not threads.opened and await self._boards.show_first(visit, match)):
             return
         await _settle(visit, challenge, match)
         await self._begin(visit, match, threads)
@@ -215,7 +221,7 @@ class ChallengeCog(Cog):
         waiting = await visit.sentence("challenge-will-wait")
         await visit.replace_pressed(waiting)
         if match:
-            await show_match(visit, match)
+            await self._boards.show(Change(match, match), visit)
             return
         words = await visit.public_words(challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
@@ -241,8 +247,7 @@ class ChallengeCog(Cog):
             return
         _require_two_players(visit)
         opponent = match.player(match.side(visit.person.id).other)
-        if await has_left(visit, opponent):
-            raise NotAMember
+        await require_able(visit, await find_member(visit, opponent))
         challenges = self._services.challenges
         if not await challenges.is_rematch_asked(match.id, visit.person.id):
             check_invitation_cooldown(visit)
@@ -274,7 +279,7 @@ class ChallengeCog(Cog):
 
     async def _begin(self, visit: Visit, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
-            await show_match(visit, match)
+            await self._boards.show(Change(match, match), visit)
         else:
             await show_in_thread(visit, match, threads.opened)
 

@@ -8,10 +8,8 @@ import discord
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import private_board, public_bottom, public_settings
-from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
-from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
 from bot.client.messages.private_messages import Slot
@@ -87,7 +85,7 @@ class PickerCog(Cog):
         private = match.owner is not None or (visit.private and visit.pressed_picture)
         if private or len(moves) > FEW_GOALS:
             board = await private_board(self._client, words, match, visit.person.id, text, origin)
-            await show_beside_board(visit, match, board)
+            await self._boards.show_beside(visit, match, board)
             return
         bottom = public_bottom(await public_settings(self._client, match.guild), match)
         goals = Message(words, text, above=move_buttons(match, moves, bottom))
@@ -107,7 +105,7 @@ class PickerCog(Cog):
         if visit.private:
             words = await visit.words()
             done = Message(words, words.matches.played(change.after))
-        await show_change(visit, change, confirmation=done)
+        await self._boards.show(change, visit, confirmation=done)
 
     async def _ask(self, visit: Visit, match: Match, path: Path) -> None:
         """Show selects for continuing a move that begins with `path`."""
@@ -115,7 +113,7 @@ class PickerCog(Cog):
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, visit.person.id, text)
         board = replace(board, above=(), selects=tuple(_selects(words, match, path)))
-        await show_beside_board(visit, match, board)
+        await self._boards.show_beside(visit, match, board)
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:

@@ -12,6 +12,7 @@ from bot import files
 from bot.cli.command import operator_sentence, words
 from bot.client.messages.errors import is_unreadable
 from bot.settings import Settings
+from bot.shards import Shards
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced, StorageFails
 from bot.store.passing import passes
 from guti.errors import GutiError
@@ -23,6 +24,9 @@ BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 
 BLOCK_PAUSE_S = 3600.0
 """Minimum pause after a block, which each new start prolongs."""
+
+LOST_PAUSE_S = 3.0
+"""Pause after the connection was lost, in which another process can take the servers over."""
 
 LONGEST_PAUSE_S = 26 * 3600.0
 """Maximum pause that an answer of Discord can ask for. Limits of session starts last a day."""
@@ -49,6 +53,10 @@ class StartsUsedUp(Exception):
     seconds: float
 
 
+class DiscordLost(Exception):
+    """No shard has been connected for a while, after the bot was ready."""
+
+
 @dataclass(frozen=True)
 class Obstacle:
     """The reason that the bot cannot serve now.
@@ -68,9 +76,10 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, ProcessDisplaced):
         return None
     if isinstance(error, StartsUsedUp):
-        again = f"{error.again:%Y-%m-%d %H:%M} UTC"
-        sentence = words().say("cli-starts-used-up", again=again)
+        sentence = starts_used_up(error.again)
         return Obstacle(sentence, pause_s=min(error.seconds, LONGEST_PAUSE_S), outside=True)
+    if isinstance(error, DiscordLost):
+        return Obstacle(words().say("cli-lost-discord"), pause_s=LOST_PAUSE_S, outside=True)
     if isinstance(error, discord.LoginFailure):
         return Obstacle(words().say("cli-bad-token"), lasting=True)
     if isinstance(error, DatabaseUnusable | StorageFails):
@@ -78,6 +87,18 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, GutiError):
         return Obstacle(operator_sentence(error), lasting=True)
     return _of_discord(error, settings)
+
+
+def starts_used_up(again: datetime) -> str:
+    """Return a sentence that says when Discord allows session starts again."""
+    return words().say("cli-starts-used-up", again=f"{again:%Y-%m-%d %H:%M} UTC")
+
+
+def starts_needed(recommended: object, own: Shards) -> int:
+    """Return the number of sessions that the bot starts, given what Discord recommends."""
+    if own.count > 1:
+        return len(own.ids)
+    return recommended if isinstance(recommended, int) else 1
 
 
 def _of_discord(error: Exception, settings: Settings) -> Obstacle | None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 import discord
 from yarl import URL
@@ -16,7 +17,7 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of
+from bot.cli.obstacles import DiscordLost, Obstacle, StartsUsedUp, obstacle_of, starts_needed
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -30,6 +31,11 @@ from bot.store import backups
 FIRST_PAUSE_S = 1.0
 MAX_PAUSE_S = 60.0
 PAUSE_GROWTH = 2.0
+
+LOST_AFTER_S = 60.0
+"""Time without any connection after which the bot leaves its servers to another process."""
+
+LOST_CHECK_INTERVAL_S = 5.0
 
 GC_THRESHOLDS = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
@@ -70,6 +76,7 @@ class _Serving:
         self._pause_s = FIRST_PAUSE_S
         self._said = ""
         self._page = MetricsPage()
+        self._page.folders = _folders(settings)
         self.status = status.file_of(settings)
 
     def stop(self, _task: object) -> None:
@@ -77,6 +84,7 @@ class _Serving:
         if self._stopped:
             return
         self._stopped = True
+        log.info("stopping after a signal")
         if self._running:
             ending.cancel_until_done(self._running)
         else:
@@ -139,9 +147,8 @@ class _Serving:
             await self._run(client)
 
     async def _run(self, client: Client) -> None:
-        copying = tasks.start(
-            _back_up_daily(self._settings, client.services.clock), log, "daily backups ended"
-        )
+        self._page.backups = _daily_backups(self._settings, client.services.clock)
+        copying = tasks.start(_run_backups(self._page.backups), log, "daily backups ended")
         self._running = asyncio.create_task(self._connect(client))
         presence = client.services.presence
         displaced = asyncio.create_task(presence.displaced.wait())
@@ -163,17 +170,18 @@ class _Serving:
         # The garbage collector can skip objects created so far, because they stay.
         gc.freeze()
         shards, gateway, limit = await client.http.get_bot_gateway()
-        own = client.own_shards
-        _require_starts(limit, shards if own.count == 1 else len(own.ids))
+        _require_starts(limit, starts_needed(shards, client.own_shards))
         # discord.py uses its default gateway address after a session is invalidated.
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         self._page.waits_for = ""
         connecting = asyncio.create_task(client.connect())
-        watching = {connecting, client.failed, asyncio.create_task(self._greet(client))}
+        failing = (client.failed, asyncio.create_task(_lose(client)))
+        watching = {connecting, *failing, asyncio.create_task(self._greet(client))}
         try:
-            await asyncio.wait((connecting, client.failed), return_when=asyncio.FIRST_COMPLETED)
-            if client.failed.done() and not connecting.done():
-                await client.failed
+            await asyncio.wait((connecting, *failing), return_when=asyncio.FIRST_COMPLETED)
+            for failed in failing:
+                if failed.done() and not connecting.done():
+                    await failed
             await connecting
         finally:
             for each in watching:
@@ -184,6 +192,22 @@ class _Serving:
         """Start over with short pauses once the bot was ready."""
         await client.wait_until_ready()
         self._pause_s, self._said = FIRST_PAUSE_S, ""
+
+
+async def _lose(client: Client) -> None:
+    """Raise DiscordLost when no shard has been connected for LOST_AFTER_S.
+
+    discord.py itself tries to resume the session, for as long as it takes. Another process with a
+    better network could serve meanwhile.
+    """
+    now = asyncio.get_running_loop().time
+    await client.wait_until_ready()
+    connected_at = now()
+    while now() - connected_at < LOST_AFTER_S:
+        await asyncio.sleep(min(LOST_CHECK_INTERVAL_S, LOST_AFTER_S / 4))
+        if not all(shard.is_closed() for shard in client.shards.values()):
+            connected_at = now()
+    raise DiscordLost
 
 
 def _cancel(running: asyncio.Task[None], _ended: object) -> None:
@@ -226,8 +250,7 @@ async def _require_discord(token: str, settings: Settings) -> None:
         shards, _, limit = await http.get_bot_gateway()
     finally:
         await http.close()
-    own = settings.shards
-    _require_starts(limit, shards if own.count == 1 else len(own.ids))
+    _require_starts(limit, starts_needed(shards, settings.shards))
 
 
 def _require_starts(limit: object, needed: int) -> None:
@@ -241,11 +264,26 @@ def _require_starts(limit: object, needed: int) -> None:
     raise StartsUsedUp(system_clock()() + timedelta(seconds=seconds), seconds)
 
 
-async def _back_up_daily(settings: Settings, clock: SteadyClock) -> None:
-    """Back up the database daily if the settings name a folder."""
+def _daily_backups(settings: Settings, clock: SteadyClock) -> BackupService | None:
+    """Return the service that backs the database up daily, if the settings name a folder."""
     if settings.backup_dir is None:
-        return
+        return None
     if (database := backups.file_of(settings.database_url)) is None:
         log.error("%s", words().say("cli-backup-other"))
-        return
-    await BackupService(database, settings.backup_dir, clock).run()
+        return None
+    return BackupService(database, settings.backup_dir, clock)
+
+
+async def _run_backups(service: BackupService | None) -> None:
+    if service:
+        await service.run()
+
+
+def _folders(settings: Settings) -> dict[str, Path]:
+    """Return the folders in which the bot needs room, by what they contain."""
+    found = {"cache": settings.cache_dir}
+    if database := backups.file_of(settings.database_url):
+        found["database"] = database.parent
+        if settings.backup_dir:
+            found["backups"] = settings.backup_dir
+    return found

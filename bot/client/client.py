@@ -28,7 +28,6 @@ from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.sweep_actions import SweepAction, collect_sweep_actions
 from bot.client.gateway.work_queue import WorkQueue
-from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
@@ -54,9 +53,6 @@ SERVER_AND_PERSON = attrgetter("guild_id", "person.id")
 
 HANDLED_INTERACTIONS_REMEMBERED = 4096
 """Maximum number of recent interactions remembered to ignore duplicates."""
-
-CLEARED_BOARDS_REMEMBERED = 1024
-"""Maximum number of boards remembered as deleted or stripped of buttons."""
 
 SYNC_TIMEOUT_S = 60.0
 """Time limit for uploading the commands to Discord.
@@ -123,12 +119,11 @@ class Client(commands.AutoShardedBot):
         self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
+        self.extras: dict[str, Any] = {}
         self.loops, self.due_health = dict[str, LoopHealth](), dict[str, LoopHealth]()
         self._cogs_to_add, self.heartbeat_interval = cogs, heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_REMEMBERED)
-        self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
-        self.shown = ShownVersions()
         self.reading_rights = ReadingRights(self.get_guild, services.clock.monotonic)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)
@@ -177,7 +172,10 @@ class Client(commands.AutoShardedBot):
                     await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may start its session, because Discord refuses concurrent starts."""
+        """Wait until a shard may start its session, because Discord limits the starts."""
+        if self.is_ready():
+            # The first sessions were allowed when the bot connected.
+            await self._wait_for_starts()
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
@@ -187,6 +185,18 @@ class Client(commands.AutoShardedBot):
                 # If two shards start concurrently, Discord refuses one of them, which tries again.
                 wait = SESSION_INTERVAL
             await asyncio.sleep(wait.total_seconds())
+
+    async def _wait_for_starts(self) -> None:
+        """Wait while Discord allows no session starts, after which it would reset the token."""
+        try:
+            async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
+                _, _, limit = await self.http.get_bot_gateway()
+            left_s = limit["reset_after"] / 1000 if limit["remaining"] < 1 else 0.0
+        except (MessageError, discord.DiscordException, LookupError, TypeError):
+            return
+        if left_s > 0:
+            log.error("no new session for %d s, by Discord's limit (help: starts-used-up)", left_s)
+            await asyncio.sleep(left_s)
 
     async def on_ready(self) -> None:
         """Log that the bot is ready."""

@@ -10,6 +10,7 @@ from typing import Any, Self
 import discord
 
 from bot.client.client import Client, Interaction
+from bot.client.invite import InviteLinks, invite_links
 from bot.client.languages import cached_reader_texts, reader_texts, server_texts
 from bot.client.matches.wanted import Wanted
 from bot.client.messages.acknowledgement import Acknowledgement, Answers, Tap, pressed_in_private
@@ -21,7 +22,6 @@ from bot.client.messages.messenger import has_pressed_component, lacking
 from bot.client.messages.place_kinds import PlaceKind, place_ids, place_kind, seen_by_all
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.invite import InviteLinks, invite_links
 from bot.play.names import clean_name
 from bot.services.requests import Person, Place
 from bot.shards import NO_SERVER
@@ -120,6 +120,14 @@ class Visit:
     def in_server(self) -> bool:
         """True in a server that has added the bot."""
         return self.kind is PlaceKind.SERVER
+
+    @property
+    def has_member_bot(self) -> bool:
+        """True if the bot is a member of the server.
+
+        A server can add the commands without the bot.
+        """
+        return self.client.get_guild(self.guild_id) is not None
 
     @property
     def is_direct(self) -> bool:

@@ -9,12 +9,12 @@ from simcord import _clock as simcord_clock
 
 from bot import texts
 from bot.client.client import Client
+from bot.client.matches.boards import Boards
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.guest_channels import GuestChannels
 from bot.playground.page import AVATAR, Page
-from bot.services import Services
 from bot.services.engine import Thinker
 from bot.texts import ENGLISH
 
@@ -50,7 +50,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
     env.backend.bot_user.avatar = AVATAR
-    declare_waits(env, client.services)
+    declare_waits(env, client)
     declare_thinking(env, client.services.thinker)
     channels, members = _people(env)
     _, chat, foreign = channels
@@ -86,10 +86,11 @@ def _people(
     return tuple(map(guild.create_text_channel, names)), members
 
 
-def declare_waits(env: simcord.Env, services: Services) -> None:
-    """Let SimCord continue while the bot waits for a deadline."""
-    # This loop waits on the simulated clock.
-    _declare_wait(env, services.wakeup, "wait_until", "the next deadline")
+def declare_waits(env: simcord.Env, client: Client) -> None:
+    """Let SimCord continue while the bot waits for a deadline, or to edit a board again."""
+    # These wait on the simulated clock.
+    _declare_wait(env, client.services.wakeup, "wait_until", "the next deadline")
+    _declare_wait(env, Boards.of(client).throttle, "until_due", "the next edit of a board")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:

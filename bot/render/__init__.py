@@ -19,10 +19,12 @@ from bot.render.charts.labels import (
 from bot.render.charts.leaderboard import draw_leaderboard
 from bot.render.charts.path import draw_path
 from bot.render.charts.profile import draw_profile
+from bot.render.svg import BoardDrawing
 
 __all__ = [
     "AnalysisLabels",
     "Animation",
+    "BoardDrawing",
     "BoardRenderer",
     "CaptionedMove",
     "Fact",

@@ -133,6 +133,15 @@ error-not-a-member = { $context ->
        *[direct] তিনি এখানে আর খেলেন না। { new-match } দিয়ে নতুন ম্যাচ শুরু করুন।
     }
 error-channel-busy = এই চ্যানেলে { $black } আর { $white } খেলছেন। তাঁদের ম্যাচ শেষ হওয়া পর্যন্ত অপেক্ষা করুন, বা অন্য চ্যানেলে যান।
+error-cannot-see = { $private_thread ->
+        [yes] { $opponent } এই প্রাইভেট থ্রেডে নেই। এখানে তাঁকে মেনশন করলে তিনি যোগ হবেন, তারপর `/challenge` লিখুন।
+       *[no] { $opponent } এই চ্যানেলটি দেখতে পান না। এমন চ্যানেলে `/challenge` লিখুন যা আপনারা দুজনেই দেখেন।
+    }
+error-timed-out = { $opponent } এই সার্ভারে { $until } পর্যন্ত টাইমআউটে আছেন, তার আগে উত্তর দিতে পারবেন না। অপেক্ষা করুন, বা `/challenge` দিয়ে অন্য কাউকে ডাকুন।
+error-no-thread = { $permission ->
+        [none] এখানে থ্রেড খুলতে পারছি না
+       *[other] **{ $permission }** অনুমতি ছাড়া এখানে থ্রেড খুলতে পারছি না
+    }। `thread:True` ছাড়া `/challenge` লিখুন, ম্যাচ এখানেই হবে।
 error-thread-refused = এই ম্যাচের জন্য আলাদা থ্রেড লাগবে, কিন্তু { $permission ->
         [none] এখানে থ্রেড খুলতে পারছি না
        *[other] এখানে আমার **{ $permission }** অনুমতি নেই
@@ -192,6 +201,7 @@ error-database-unusable = ডেটাবেস ব্যবহার করা 
 error-database-too-old = ডেটাবেসটি প্রথম রিলিজেরও আগের (রিভিশন { $revision })। একবার { $commit } কমিটের কোড দিয়ে চালান; তারপর এই ভার্সনটি সেটিকে আপগ্রেড করতে পারবে। (help: database-too-old)
 error-database-in-use = { $file }-এ গুটি চলছে। বটটি বন্ধ করে আবার চেষ্টা করুন। (help: database-in-use)
 error-process-displaced = { $reason ->
+    [replaced] বট চলার সময় ডেটাবেসের টেবিলগুলি মুছে ফেলা হয়েছে, তাই এটি থামছে। আবার চালু করার আগে একটি ব্যাকআপ ফিরিয়ে রাখুন। (help: other-file)
     [upgraded] গুটির নতুন ভার্সন ডেটাবেস আপগ্রেড করেছে, তাই এই প্রসেস থামছে। নতুন ভার্সন দিয়ে আবার চালু করুন। (help: newer-process)
    *[taken] এই সার্ভারগুলি এখন অন্য একটি প্রসেস সামলাচ্ছে, তাই এটি থামছে। অন্যটি থামলে আবার চালু করুন। (help: second-process)
  }

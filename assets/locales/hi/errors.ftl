@@ -136,6 +136,15 @@ error-not-a-member = { $context ->
        *[direct] वे अब यहाँ नहीं खेलते। { new-match } से नई बाज़ी शुरू करें।
     }
 error-channel-busy = इस चैनल में { $black } और { $white } की बाज़ी चल रही है। उसके ख़त्म होने का इंतज़ार करें, या दूसरा चैनल चुनें।
+error-cannot-see = { $private_thread ->
+        [yes] { $opponent } इस प्राइवेट थ्रेड में नहीं हैं। यहाँ उन्हें मेंशन करें, इससे वे जुड़ जाएँगे, फिर `/challenge` लिखें।
+       *[no] { $opponent } को यह चैनल नहीं दिखता। ऐसे चैनल में `/challenge` लिखें जो आप दोनों को दिखता हो।
+    }
+error-timed-out = { $opponent } इस सर्वर में { $until } तक टाइमआउट पर हैं, तब तक जवाब नहीं दे सकते। रुकें, या `/challenge` से किसी और को चुनौती दें।
+error-no-thread = { $permission ->
+        [none] यहाँ मुझसे थ्रेड नहीं खुल सकता
+       *[other] **{ $permission }** परमिशन के बिना यहाँ मुझसे थ्रेड नहीं खुल सकता
+    }। `thread:True` के बिना `/challenge` लिखें, तो बाज़ी यहीं होगी।
 error-thread-refused = बाज़ी के लिए अलग थ्रेड चाहिए, पर { $permission ->
         [none] यहाँ मुझसे थ्रेड नहीं खुल सकता
        *[other] यहाँ मेरे पास **{ $permission }** परमिशन नहीं है
@@ -195,6 +204,7 @@ error-database-unusable = डेटाबेस इस्तेमाल नह�
 error-database-too-old = यह डेटाबेस पहली रिलीज़ से भी पहले का है (रिवीज़न { $revision })। इसे एक बार कमिट { $commit } के कोड से चलाएँ; फिर यह वर्शन इसे अपग्रेड कर सकेगा। (help: database-too-old)
 error-database-in-use = { $file } पर गुटी चल रहा है। बॉट बंद करके फिर कोशिश करें। (help: database-in-use)
 error-process-displaced = { $reason ->
+    [replaced] बॉट के चलते हुए डेटाबेस के टेबल हटा दिए गए, इसलिए यह बंद हो रहा है। फिर चलाने से पहले बैकअप वापस रखें। (help: other-file)
     [upgraded] गुटी का नया वर्शन डेटाबेस अपग्रेड कर चुका है, इसलिए यह प्रोसेस बंद हो रहा है। इसे नए वर्शन के साथ फिर चलाएँ। (help: newer-process)
    *[taken] अब इन सर्वरों को दूसरा प्रोसेस सँभाल रहा है, इसलिए यह बंद हो रहा है। दूसरा बंद हो जाए, तो इसे फिर चलाएँ। (help: second-process)
  }

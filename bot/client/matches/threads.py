@@ -7,7 +7,7 @@ from typing import Self
 import discord
 
 from bot.client.languages import server_texts
-from bot.client.matches.boards import post_match
+from bot.client.matches.boards import Boards
 from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
@@ -24,6 +24,7 @@ from bot.client.visit import Visit
 from bot.play.challenge import Challenge
 from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
+from bot.services.matches import Change
 
 CREATE_TIMEOUT_S = 10.0
 """Time limit for creating or archiving a thread, because rate limits can last for minutes."""
@@ -33,11 +34,22 @@ log = logging.getLogger(__name__)
 
 async def show_in_thread(visit: Visit, match: Match, thread: discord.Thread) -> None:
     """Post a match's first board into its thread, and answer with a link."""
-    await post_match(visit.client, match)
+    await Boards.of(visit.client).show(Change(match, match))
     if visit.acknowledgement.awaits_message:
         words = await server_texts(visit.client, match.guild)
         message = Message(words, words.say("thread-opened", thread=thread.mention))
         await visit.reply(message, public=True)
+
+
+def missing_for_thread(visit: Visit) -> str | None:
+    """Return the permission that the bot lacks for opening a thread, or None.
+
+    Returns "none" if the place has no threads.
+    """
+    channel = visit.channel
+    if not visit.in_server or not isinstance(channel, discord.TextChannel) or channel.is_news():
+        return "none"
+    return first_missing(visit.own_permissions, TO_OPEN_A_THREAD)
 
 
 class ThreadOpener:
@@ -55,9 +67,7 @@ class ThreadOpener:
         channel = self._visit.channel
         if not self._visit.in_server:
             raise ChatBusy("none", number)
-        if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise ThreadRefused("none", number)
-        if name := first_missing(self._visit.own_permissions, TO_OPEN_A_THREAD):
+        if name := missing_for_thread(self._visit):
             raise ThreadRefused(name, number)
         words = await server_texts(self._visit.client, challenge.guild)
         accepting = self._visit.person

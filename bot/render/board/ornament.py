@@ -24,6 +24,12 @@ def draw_lotuses(
     draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], oversampling: int
 ) -> None:
     """Draw a lotus in the largest empty space, and its mirror images."""
+    for (x, y), radius in lotuses(layout, names):
+        _lotus(draw, (x * oversampling, y * oversampling), radius * oversampling)
+
+
+def lotuses(layout: Layout, names: Mapping[str, Box]) -> Iterator[tuple[XY, float]]:
+    """Yield centre and radius of the lotus in the largest empty space, and its mirror images."""
     centre, radius = _roomiest(layout, names)
     if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
@@ -31,7 +37,7 @@ def draw_lotuses(
     for spot in product(sorted(columns), sorted(rows)):
         room = min(radius, _room(layout, names, spot))
         if room > SMALLEST_LOTUS_PX * layout.scale:
-            _lotus(draw, (spot[0] * oversampling, spot[1] * oversampling), room * oversampling)
+            yield spot, room
 
 
 def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:

@@ -105,7 +105,7 @@ def ring_mark(theme: Theme, radius: float, reach: float, scale: float) -> Sprite
     draw, outer = ImageDraw.Draw(canvas), (reach - 0.5) * OVERSAMPLING
     room = (reach - radius) / scale - WIDE_RING
     widths = min(max(room, NARROW_RING[0]), NARROW_RING[1]), WIDE_RING
-    edge, core = widths if _core_stands_out(theme) else reversed(widths)
+    edge, core = widths if core_stands_out(theme) else reversed(widths)
     for width, fill in (
         (edge, theme.hint_edge),
         (core, theme.hint),
@@ -117,7 +117,8 @@ def ring_mark(theme: Theme, radius: float, reach: float, scale: float) -> Sprite
     return Sprite.of(canvas)
 
 
-def _core_stands_out(theme: Theme) -> bool:
+def core_stands_out(theme: Theme) -> bool:
+    """Return whether a mark's core has more contrast with the board than its edge."""
     return contrast(theme.hint, theme.ground) > contrast(theme.hint_edge, theme.ground)
 
 

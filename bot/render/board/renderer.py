@@ -13,17 +13,21 @@ from bot.render.board.asset_files import AssetFiles
 from bot.render.board.assets import BoardAssets, draw_assets
 from bot.render.board.bands import BandCache
 from bot.render.board.known_names import KnownNames, read_names
-from bot.render.board.layout import lay_out
+from bot.render.board.layout import REFERENCE_WIDTH, lay_out
 from bot.render.board.plan import CACHED_ARROW_BYTES, Plan, place_board_names, plan_board
 from bot.render.board.point_names import PlacedNames
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
+from bot.render.svg import BoardDrawing, SvgBoard
 from bot.render.themes import Theme, read_themes
 from bot.shared_cache import CachePart, SharedCache
 from guti import Game, Side
 
 MAX_BOARDS = 64
 """Number of boards whose placed names are cached; unless shipped, placing takes up to 0.7 s."""
+
+SVG_BYTES = 20_000
+"""Approximate size of a cached board as SVG; finding room for its ornaments takes 20 ms."""
 
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
@@ -52,6 +56,7 @@ class BoardRenderer:
         self.memory = SharedCache() if memory is None else memory
         self._plans: CachePart[Plan] = self.memory.part(lambda _: CACHED_ARROW_BYTES)
         self._assets = self.memory.part(attrgetter("size"))
+        self._svg_boards: CachePart[SvgBoard] = self.memory.part(lambda _: SVG_BYTES)
         self._bands = BandCache(self.memory)
         self._drawing = Condition()
 
@@ -90,6 +95,17 @@ class BoardRenderer:
         assets = self.assets(scene, theme=theme, width=width)
         return self._bands.png(assets, assets.separate_overlays(scene))
 
+    def svg(self, scene: Scene, *, theme: str | None = None) -> str:
+        """Return the scene as SVG, without player bars. Raises ValueError for an unknown theme."""
+        wanted = self.theme(theme).name
+        return self._svg_board(scene.position.game, scene.bottom, wanted).draw(scene)
+
+    def drawing(
+        self, game: Game, *, bottom: Side = Side.BLACK, theme: str | None = None
+    ) -> BoardDrawing:
+        """Return the empty board as SVG. Raises ValueError for an unknown theme."""
+        return self._svg_board(game, bottom, self.theme(theme).name).empty
+
     def assets(
         self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH
     ) -> BoardAssets:
@@ -116,6 +132,11 @@ class BoardRenderer:
         if self._files:
             self._files.write(drawn)
         return drawn
+
+    @cachedmethod(attrgetter("_svg_boards"), condition=attrgetter("_drawing"))
+    def _svg_board(self, game: Game, bottom: Side, theme: str) -> SvgBoard:
+        plan = self._plan(game, bottom, REFERENCE_WIDTH)
+        return SvgBoard(plan, self._themes[theme], self.shaper)
 
     @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))
     def _plan(self, game: Game, bottom: Side, width: int) -> Plan:

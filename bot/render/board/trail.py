@@ -96,7 +96,7 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
-    arrow = _shortened(
+    arrow = shortened(
         near, (LAST_TIP_GAP * radius + 6 * unit if last else TIP_GAP * radius) * OVERSAMPLING
     )
     weight = _arrow_radius(layout)
@@ -121,7 +121,7 @@ def _arrow_mask(
     (start, path), (thick, head) = start_and_path, widths
     large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(large)
-    shaft = _shortened(path, head * 0.8)
+    shaft = shortened(path, head * 0.8)
     draw.line(shaft, fill=255, width=round(thick + 2 * wider), joint="curve")
     draw.circle(start, thick * 0.9 + wider, fill=255)
     (x, y), before = path[-1], path[-2]
@@ -138,7 +138,7 @@ def _arrow_mask(
     return few_levels(large.reduce(OVERSAMPLING), SMOOTHING_LEVELS)
 
 
-def _shortened(path: list[XY], by: float) -> list[XY]:
+def shortened(path: list[XY], by: float) -> list[XY]:
     """Return the path without its last `by` pixels."""
     left = list(path)
     while left[2:] and dist(left[-1], left[-2]) <= by:

@@ -15,7 +15,9 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot import metrics
 from bot.opponent import Engine, Question, Thought
+from bot.play.basis import Basis
 from bot.search import WIN
 from guti import Position
 from guti.games import GAMES
@@ -50,6 +52,13 @@ async def test_engine_move_is_legal_and_repeatable_by_seed(engine: Engine, game:
     assert await engine.think(question) == thought
 
 
+async def test_running_worker_is_measured(engine: Engine) -> None:
+    await engine.think(question_after("felli"))
+    processes, memory = metrics.ENGINE.collect()
+    assert processes.samples[0].value == len(metrics.ENGINE.ids) >= 1
+    assert memory.samples[0].value > 20_000_000
+
+
 async def test_move_follows_the_rule_set(engine: Engine) -> None:
     chains = "www/..w/..w/w/b.b/.b./bb. w 4"
     question = Question("lau-kata-kati", chains, (), 6, 1, rules="datta-1933")
@@ -69,7 +78,7 @@ async def test_engine_counts_history_for_repetition(engine: Engine) -> None:
     """Black's last step repeats the start a third time, with more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
-    assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True)
+    assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True, basis=Basis.TABLE)
     fresh = replace(question, start="w../..././b../..b b 7", moves=())
     assert (await engine.think(fresh)).value != WIN - 1
 

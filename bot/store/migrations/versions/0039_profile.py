@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0038_profile"
-down_revision = "0037_messages"
+revision = "0039_profile"
+down_revision = "0038_basis"
 
 
 def upgrade() -> None:
