@@ -165,7 +165,7 @@ class BoardAssets:
     def _trail(self, scene: Scene) -> Iterator[Overlay]:
         touched = dict[str, Colour]()
         for move, edge, fill in self._arrows(scene):
-            yield from self._move_arrows(move, edge, fill)
+            yield from self._move_arrows(move, edge, fill, arrived=move is not scene.suggested)
             halo = max((edge, fill), key=partial(contrast, self.theme.text))
             for hop in pairwise(move.path):
                 touched |= dict.fromkeys(self.plan.names_touched(*hop), halo)
@@ -207,10 +207,15 @@ class BoardAssets:
         mask.paste(letters, (round(left) - box[0], round(top) - box[1]))
         return mask
 
-    def _move_arrows(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
-        """Yield the arrows along a move: first the edges of all arrows, then the fills."""
+    def _move_arrows(
+        self, move: Move, edge: Colour, fill: Colour, *, arrived: bool
+    ) -> Iterator[Overlay]:
+        """Yield the arrows along a move: first the edges of all arrows, then the fills.
+
+        If the piece has `arrived`, the last arrow ends before it, else at the empty point.
+        """
         for part, colour in (("edge", edge), ("fill", fill)):
-            for hop in _hops(move):
+            for hop in _hops(move, arrived=arrived):
                 start, end, last = hop
                 over = self.layout.board.between.get((start, end), start)
                 # The last arrow ends before the moved piece, but touches the mark around it.
@@ -260,10 +265,10 @@ def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
 
 
-def _hops(move: Move) -> Iterator[Hop]:
+def _hops(move: Move, *, arrived: bool) -> Iterator[Hop]:
     ends = list(zip(move.path, move.path[1:], strict=False))
     for at, (start, end) in enumerate(ends, start=1):
-        yield start, end, at == len(ends)
+        yield start, end, arrived and at == len(ends)
 
 
 def _captured_by(scene: Scene, side: Side) -> int:

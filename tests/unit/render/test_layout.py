@@ -29,6 +29,8 @@ PHONE_WIDTH = 312
 """Width in pixels at which a phone shows a picture."""
 MANY_CIRCLES = 6
 """Boards with more circles have smaller pieces."""
+LEAST_SEEN = 300
+"""Minimum number of pixels of a suggested arrow, at picture width 800."""
 EVERY = 9
 """Every ninth of the arrows that touch names is drawn."""
 Pixels = np.ndarray[Any, Any]
@@ -159,6 +161,21 @@ def test_names_on_arrows_hide_neither(renderer, key, theme):
             assert contrast(max_colour(area[near & (letters == 0)]), assets.theme.text) >= 4.5
             hidden[top:foot, left:right] &= letters == 0
         assert not hidden.any(), (move, names)
+
+
+@each_game
+def test_suggested_arrow_reaches_the_empty_point(renderer, game):
+    """The moving piece covers the arrow's beginning, and a short arrow must still be seen."""
+    position = Position.start(game)
+    move = next(move for move in position.legal_moves if not move.captured)
+    scene = Scene(position, suggested=move)
+    assets = renderer.assets(scene)
+    picture = np.asarray(assets.picture(scene))
+    rows, columns = among(picture, assets.theme.hint, assets.theme.hint_edge).nonzero()
+    spot, reach = assets.layout.places[move.path[-1]], assets.layout.radius
+    near = [dist(spot, each) for each in zip(columns, rows, strict=True)]
+    assert min(near) < reach / 2
+    assert len(near) > LEAST_SEEN
 
 
 def touching(assets: BoardAssets) -> Iterator[tuple[Move, tuple[str, ...]]]:
