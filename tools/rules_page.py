@@ -164,6 +164,11 @@ def _name(game: Game) -> str:
     return texts.of(ENGLISH).games.name(game)
 
 
+def _listed(game: Game) -> str:
+    """Return a game's pieces, minutes and hint for beginners, as in all lists of games."""
+    return texts.of(ENGLISH).games.listed(game).removeprefix(f"{_name(game)} · ")
+
+
 def _anchor(game: Game) -> str:
     return _name(game).lower().replace(" ", "-")
 
@@ -174,7 +179,8 @@ def _board(game: Game) -> str:
         (
             f"## {name}",
             f"![The board of {name} at the start]({_picture(game)})",
-            f"{texts.of(ENGLISH).games.particulars(game)} [Its rules](rules.md#{_anchor(game)}). "
+            f"{texts.of(ENGLISH).games.particulars(game)} A match: {_listed(game)}. "
+            f"[Its rules](rules.md#{_anchor(game)}). "
             f"Type `/play game:{name}`.\n",
         )
     )

@@ -34,6 +34,7 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.chooses((await asha.uses(helped, "rules:choose")).private, "game", "pretwa")
     rules = (await asha.types("rules", here, game="felli")).private
     await asha.uses(rules, "rules:source")
+    await asha.uses(rules, "rules:full")
     for command in ("games", "history", "profile", "board", "replay", "analyse"):
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")
