@@ -12,7 +12,7 @@ from bot.paths import TREE
 from bot.services.single_flight import SingleFlight
 
 OWNED = {
-    "bot/cli/serving.py": 4,  # awaited, in the end by `gather`; `displaced` cannot fail
+    "bot/cli/serving.py": 5,  # awaited, in the end by `gather`; `displaced` cannot fail
     "bot/client/client.py": 3,  # awaited by `_await_or_cancel`
     "bot/client/members.py": 1,  # retrieved
     "bot/client/messages/acknowledgement.py": 1,  # logs its failures

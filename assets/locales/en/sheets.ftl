@@ -5,7 +5,10 @@ sheet-puzzles = Three puzzles
 sheet-answers = Answers
 sheet-counters = Counters
 sheet-overleaf = The answers are overleaf.
-sheet-cut = Cut along the dashed circles: { $pieces } pieces each. Buttons, seeds or coins of two kinds will do too.
+sheet-cut = Cut along the dashed circles: { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } each. Buttons, seeds or coins of two kinds will do too.
 sheet-join = Glue the other half onto this strip.
 sheet-half = Half { $half } of 2
 sheet-solver = { $side ->
@@ -14,7 +17,10 @@ sheet-solver = { $side ->
     }
 # A dozen rules, in the order in which one needs them.
 sheet-rule-players = Two play: one has the black pieces, the other the white; agree on who moves first.
-sheet-rule-start = Put a black piece on each filled point and a white piece on each ringed one, { $pieces } pieces each; the small dots stay empty.
+sheet-rule-start = Put a black piece on each filled point and a white piece on each ringed one, { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } each; the small dots stay empty.
 sheet-rule-turn = You take turns, and in a turn you move one piece.
 sheet-rule-step = A piece steps along a line to the next point, if that is empty.
 sheet-rule-capture = A piece captures by leaping straight over an enemy piece on the next point{ $circles ->
@@ -30,5 +36,8 @@ sheet-rule-win = If your opponent has { $losing ->
        *[other] only { $losing } pieces left after a turn
     }, you win.
 sheet-rule-blocked = If your opponent has no move, you win too.
-sheet-rule-count = After { $limit } turns without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw.
+sheet-rule-count = After { $limit ->
+        [one] one turn
+       *[other] { $limit } turns
+    } without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw.
 sheet-rule-repeated = So it is when the same position comes up for the third time with the same player to move.

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from bot.render import Animation, BoardRenderer, Scene, animate
-from bot.render.animation.frames import MAX_PLIES, FrameTimes
+from bot.render.animation.frames import MAX_PLIES, FrameTimes, frames_of
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 from guti import Game, Move, Outcome, Position, Side, Termination
@@ -124,16 +124,20 @@ def test_every_hop_is_visible_in_its_frame(replayed):
 
 def test_captured_piece_vanishes_when_leapt_over(replayed):
     positions, leaps, leapt = list(landings(replayed.animation)), 0, 0
+    scenes = list(frames_of(replayed.animation))
     for number, (here, _, over) in enumerate(hops(replayed.animation)):
         if over is None:
             continue
         leaps += 1
         mover = positions[number][0][here]
-        first, above, beyond = (replayed.frames[1 + FRAMES * number + at][0] for at in range(3))
-        seen = [read_side(replayed.assets, picture, over) for picture in (first, above, beyond)]
-        # The captured piece may be partly hidden until the moving one has passed.
+        hop = range(1 + FRAMES * number, 1 + FRAMES * number + 3)
+        (first, above) = (replayed.frames[at][0] for at in hop[:2])
+        seen = [read_side(replayed.assets, picture, over) for picture in (first, above)]
+        # The moving piece may hide a part of the captured one.
         assert seen[0] in {mover.other, None}
-        assert seen[1:] == [mover, None]
+        assert seen[1] is mover
+        shown = [scenes[at].scene.position.pieces(mover.other) for at in hop]
+        assert [over in pieces for pieces in shown] == [True, False, False]
         leapt += seen[0] is mover.other
         assert read_side(replayed.assets, above, here) is None
     assert leaps > 1
