@@ -156,7 +156,7 @@ class ChallengeCog(Cog):
         )
         server = await self._services.settings.server(visit.place.guild)
         pace = Pace.NONE if member == self._client.user else server.pace
-        offered = {"game": [*game_options(words, FIRST_GAME), *rule_set_options(words)]}
+        offered = {"game": game_options(words, FIRST_GAME)}
         for name, values in OPTION_VALUES.items():
             chosen = pace.value if name == "pace" else values[0]
             offered[name] = [
@@ -165,8 +165,10 @@ class ChallengeCog(Cog):
                 )
                 for value in values
             ]
-        for name, options in offered.items():
-            select = ui.Select[ui.Modal](custom_id=name, options=options[:OPTIONS])
+        for name, options in (offered | {"rules": rule_set_options(words)}).items():
+            select = ui.Select[ui.Modal](
+                custom_id=name, options=options[:OPTIONS], required=name != "rules"
+            )
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
         await visit.reply(form)
@@ -187,7 +189,7 @@ class ChallengeCog(Cog):
                 raise NotAMember from None
             raise
         await require_able(visit, member)
-        game = game_from_text(chosen.get("game", ""))
+        game = game_from_text(chosen.get("rules") or chosen.get("game", ""))
         wanted = Invitation(
             game.key,
             member.id,

@@ -212,13 +212,22 @@ async def test_context_menu_offers_every_rule_set(server: SimulatedServer) -> No
     shown: Any = await server.asha.actor.context_menu(
         server.channel, "Challenge", server.bimal.actor
     )
-    options = shown.modal["components"][0]["component"]["options"]
-    every = sum(len(game.rule_set_keys) for game in GAMES.values())
-    assert len({each["value"] for each in options}) == every <= 25
+    games, rules = (shown.modal["components"][at]["component"] for at in (0, -1))
+    assert [each["value"] for each in games["options"]] == [*GAMES]
+    assert rules["required"] is False
+    options = rules["options"]
+    others = sum(len(game.rule_set_keys) for game in GAMES.values()) - len(GAMES)
+    assert len({each["value"] for each in options}) == others <= 25
     murray = next(each for each in options if each["label"] == "Pretwa (Murray 1952)")
     difference = "You may stop a capture early · play to the last piece · Bihar, 1952"
     assert murray["description"] == difference
-    filled = {"game": [murray["value"]], "side": ["white"], "first": ["me"], "pace": ["day"]}
+    filled = {
+        "game": ["felli"],
+        "side": ["white"],
+        "first": ["me"],
+        "pace": ["day"],
+        "rules": [murray["value"]],
+    }
     card = (await server.fills(server.asha, shown, filled)).public
     assert "**Pretwa (Murray 1952)**" in card.words
     await server.bimal.presses(card, "Accept")

@@ -96,6 +96,7 @@ form-game = কোন খেলা
 form-side = আপনার গুটি
 form-first = প্রথম চাল কার
 form-pace = প্রতি চালের সময়
+form-rules = বদলে: কোনো বইয়ের নিয়মে খেলা
 
 # Looking for anybody, from where there is no match.
 seek-done = এই চ্যানেলের সবাই এখন এটি দেখতে পাচ্ছেন।

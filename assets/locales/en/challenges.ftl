@@ -97,6 +97,7 @@ form-game = Game
 form-side = Your side
 form-first = Who moves first
 form-pace = Time for each move
+form-rules = Instead: a game by its source’s rules
 
 # Looking for anybody, from where there is no match.
 seek-done = Everyone in this channel can see it now.

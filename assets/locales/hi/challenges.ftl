@@ -96,6 +96,7 @@ form-game = खेल
 form-side = आपकी गोटियाँ
 form-first = पहली चाल किसकी
 form-pace = हर चाल के लिए समय
+form-rules = इसके बदले: किसी किताब के नियमों से खेल
 
 # Looking for anybody, from where there is no match.
 seek-done = अब यह इस चैनल में सबको दिख रहा है।
