@@ -4,7 +4,7 @@
 
 /** A circle of the board. @typedef {{x: number, y: number, radius: number}} Circle */
 
-const ARC_PARTS = 12;
+const ARC_PARTS = 24;
 const SAME_RADIUS = 1;
 /** Lowest cosine between an arrow key's direction and a step in that direction. */
 const ALIGNED = 0.34;

@@ -7,7 +7,7 @@ import { Choice } from "./choosing.js";
 import { Connection, Refusal } from "./connection.js";
 import { after, piecesAt, stepsBetween } from "./line.js";
 import { Panel } from "./panel.js";
-import { counted, element, fill, listed } from "./sentences.js";
+import { counted, element, fill, lettering, listed } from "./sentences.js";
 
 const NOTICE_MS = 7000;
 const LOST_AFTER_MS = 2500;
@@ -65,7 +65,8 @@ export class MatchPage {
   }
 
   /** @param {State} state */
-  changed(state) {
+  async changed(state) {
+    if (!this.state) await lettering(state.language);
     const before = this.state;
     const samePosition = before?.history.length === state.history.length && before.version > 0
       && before.history.at(-1)?.text === state.history.at(-1)?.text;
@@ -169,7 +170,7 @@ export class MatchPage {
   showChoice() {
     const { complete } = this.choice;
     const begun = this.choosing && this.choice.begun;
-    const left = this.panel.choice(begun && complete ? complete.text : null, begun);
+    const left = this.panel.choice(begun && complete ? complete.text : null, begun ? this.sentence : null);
     if (left) this.board.focus(this.line?.at(-1)?.path.at(-1) ?? "");
   }
 
@@ -249,17 +250,22 @@ export class MatchPage {
     this.render();
   }
 
+  /** What is chosen, and what can follow. */
+  get sentence() {
+    const { words, language } = /** @type {State} */ (this.state);
+    const { choice } = this;
+    const place = { point: choice.path.at(-1) ?? "", other: listed([...choice.next], language) };
+    if (!choice.complete) return fill(words.choose, place);
+    return choice.open ? fill(words["go-on"], place) : fill(words.ready, { move: choice.complete.text });
+  }
+
   /** Say what can follow. @param {string | null} point */
   sayChoice(point) {
     const { words, language, must_capture, viewer, to_move } = /** @type {State} */ (this.state);
-    const { choice } = this;
-    const goals = listed([...choice.next], language);
-    if (choice.complete && choice.open) this.say(fill(words["go-on"], { point: choice.path.at(-1) ?? "", other: goals }));
-    else if (choice.complete) this.say(fill(words.ready, { move: choice.complete.text }));
-    else if (choice.begun) this.say(fill(words.choose, { point: choice.path.at(-1) ?? "", other: goals }));
+    if (this.choice.begun) this.say(this.sentence);
     else if (point && viewer === to_move && viewer === this.board.sideAt(point)) {
-      if (must_capture) this.notice(fill(words["must-capture"], { other: goals }));
-      else this.notice(fill(words.nothing, { point }));
+      const other = listed([...this.choice.next], language);
+      this.notice(fill(must_capture ? words["must-capture"] : words.nothing, { point, other }));
     }
   }
 

@@ -144,21 +144,21 @@ export class Panel {
   }
 
   /**
-   * Show the buttons that play or undo what is chosen; none without a move.
+   * Show what is chosen, and the buttons that play or undo it. Returns whether this took the focus away.
    * @param {string | null} move the text of the move that can be played
-   * @param {boolean} begun
+   * @param {string | null} sentence what is chosen; null if nothing is
    */
-  choice(move, begun) {
+  choice(move, sentence) {
     const { words } = /** @type {State} */ (this.state);
     const host = byId("choice");
     const wasInside = host.contains(document.activeElement);
-    host.hidden = !begun;
-    byId("turn").classList.toggle("unseen", begun);
-    this.part("choice", [move, begun, words.undo], () => (begun ? [
-      ...(move ? [element("button", { type: "button", class: "strong", "data-key": "play",
-        onclick: () => this.listener.played() }, fill(words.play, { move }))] : []),
+    host.hidden = sentence === null;
+    byId("turn").classList.toggle("unseen", sentence !== null);
+    this.part("choice", [move, sentence, words.undo], () => (sentence === null ? [] : [
+      move ? element("button", { type: "button", class: "strong", "data-key": "play",
+        onclick: () => this.listener.played() }, fill(words.play, { move })) : element("p", {}, sentence),
       element("button", { type: "button", "data-key": "undo", onclick: () => this.listener.undone() }, words.undo),
-    ] : []));
+    ]));
     return wasInside && !host.contains(document.activeElement);
   }
 

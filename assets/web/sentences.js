@@ -19,6 +19,22 @@ export const listed = (points, language) =>
 /** @param {number} number @param {string} language */
 export const counted = (number, language) => new Intl.NumberFormat(language).format(number);
 
+/** Fonts for a language's letters, and one of these. @type {Record<string, [string, string]>} */
+const LETTERS = { bn: ["Guti Bengali", "ক"], hi: ["Guti Devanagari", "क"] };
+const FONT_TIMEOUT_MS = 1500;
+
+/**
+ * Wait a moment for the letters of a language. Chromium would not draw again all text that it has
+ * drawn without them.
+ * @param {string} language
+ */
+export async function lettering(language) {
+  const [font, letter] = LETTERS[language] ?? [];
+  if (!font) return;
+  const timeout = new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS));
+  await Promise.race([document.fonts.load(`16px "${font}"`, letter), timeout]).catch(() => {});
+}
+
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
