@@ -97,6 +97,9 @@ class Client(commands.AutoShardedBot):
     token_check: asyncio.Task[None] | None = None
     """The request that finds out whether the token is still valid."""
 
+    page_url: str | None = None
+    """The public address of the matches' pages, if there are any."""
+
     def __init__(
         self,
         services: Services,

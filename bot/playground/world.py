@@ -105,6 +105,9 @@ def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> 
     call = getattr(owner, method)
 
     async def declared(*args: object) -> object:
-        return await env.external_wait(call(*args), reason=reason)
+        # Requests of a match's page are no work of the bot to SimCord, and need no declaration.
+        with contextlib.suppress(simcord.SetupError):
+            return await env.external_wait(call(*args), reason=reason)
+        return await call(*args)
 
     setattr(owner, method, declared)

@@ -172,6 +172,7 @@ error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     Stop that one, or choose another port with --port { $other }.
 error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again. (help: metrics-port)
+error-page-unserved = WEB_HOST and WEB_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again. (help: page-port)
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
