@@ -22,3 +22,13 @@ class PageLink:
     person: int
     made: datetime
     opened: datetime | None = None
+
+
+@dataclass(frozen=True)
+class LinkedMatch:
+    """A match to whose page a person has links, with the keys of its game and its rule set."""
+
+    match: int
+    game: str
+    rules: str
+    links: int

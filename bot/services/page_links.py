@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 from bot.play.match import Match
-from bot.play.page_link import PageLink
+from bot.play.page_link import LinkedMatch, PageLink
 from bot.store import Store
 
 SECRET_BYTES = 32
@@ -35,9 +35,9 @@ class PageLinkService:
         """Return the keys of the links that are still valid."""
         return await self._links.valid(keys, self._clock())
 
-    async def of(self, person: int) -> Sequence[PageLink]:
-        """Return a person's valid links, newest first."""
-        return await self._links.of(person, self._clock())
+    async def matches_of(self, person: int) -> Sequence[LinkedMatch]:
+        """Return the matches to whose pages a person has links, newest first."""
+        return await self._links.matches_of(person, self._clock())
 
     async def note_opened(self, link: PageLink) -> None:
         """Record the first time at which a link is opened."""

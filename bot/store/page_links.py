@@ -13,12 +13,13 @@ from sqlalchemy import (
     String,
     Table,
     delete,
+    func,
     insert,
     or_,
     select,
 )
 
-from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, PageLink
+from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, PageLink
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
@@ -58,10 +59,17 @@ class PageLinkStore:
         found = await self._read(_LINKS.where(page_links.c.key.in_(keys), _is_valid(now)))
         return frozenset(link.key for link in found)
 
-    async def of(self, person: int, now: datetime) -> Sequence[PageLink]:
-        """Return a person's links, newest first."""
-        query = _LINKS.where(page_links.c.person == person, _is_valid(now))
-        return await self._read(query.order_by(page_links.c.made.desc()))
+    async def matches_of(self, person: int, now: datetime) -> Sequence[LinkedMatch]:
+        """Return the matches to whose pages a person has links, newest first."""
+        grouped = matches.c.id, matches.c.game, matches.c.rules
+        query = (
+            select(*grouped, func.count())
+            .join(page_links, matches.c.id == page_links.c.match)
+            .where(page_links.c.person == person, _is_valid(now))
+            .group_by(*grouped)
+            .order_by(matches.c.id.desc())
+        )
+        return [LinkedMatch(*tuple(row)) for row in await self._database.read(query)]
 
     async def open(self, key: str, now: datetime) -> None:
         """Record that a link was opened, unless that is recorded already."""

@@ -72,13 +72,15 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def serve_page(client: Client, settings: Settings) -> AsyncIterator[None]:
+async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPages | None]:
     """Serve the pages of matches, if the settings name an address and a port.
 
     Raises PagePortTaken, PageUnserved.
     """
     if settings.web_url is None or settings.web_port is None:
-        yield
+        if settings.web_port is not None:
+            log.warning("WEB_PORT is set but WEB_URL is not, so there is no page of matches")
+        yield None
         return
     access, matches = Access(client, settings), CurrentMatches(client.services)
     pages = OpenPages(client, access, matches)
@@ -99,7 +101,7 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[None]:
         except (OSError, UnicodeError) as error:
             raise page_unserved(host, port, error) from error
         pages.start()
-        yield
+        yield pages
     finally:
         await pages.close()
         await runner.cleanup()

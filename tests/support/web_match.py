@@ -12,6 +12,7 @@ from bot.client.matches.page_links import page_address
 from bot.play.match import Match
 from bot.settings import Settings
 from bot.web import serve_page
+from bot.web.open_pages import OpenPages
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 HOST = "127.0.0.1"
@@ -35,16 +36,16 @@ class PageUser:
         return int(self.origin.rpartition(":")[2])
 
     @property
-    def _headers(self) -> dict[str, str]:
+    def sent_headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.secret}", "Origin": self.origin} | self.headers
 
     async def get(self, path: str = "/api/match") -> tuple[int, Any]:
-        async with self.session.get(self.origin + path, headers=self._headers) as answer:
+        async with self.session.get(self.origin + path, headers=self.sent_headers) as answer:
             return answer.status, await answer.json()
 
     async def post(self, path: str, **body: Any) -> tuple[int, Any]:
         url = f"{self.origin}/api/match/{path}"
-        async with self.session.post(url, json=body, headers=self._headers) as answer:
+        async with self.session.post(url, json=body, headers=self.sent_headers) as answer:
             return answer.status, await answer.json()
 
     async def state(self) -> Any:
@@ -81,8 +82,11 @@ class PageUser:
 class WebPage:
     """The served page, and its users."""
 
-    def __init__(self, server: SimulatedServer, session: aiohttp.ClientSession) -> None:
+    def __init__(
+        self, server: SimulatedServer, session: aiohttp.ClientSession, pages: OpenPages
+    ) -> None:
         self._server, self._session = server, session
+        self.pages = pages
 
     async def user(self, person: ServerMember | int, match: Match) -> PageUser:
         """Return a person with a new link to a match."""
@@ -109,5 +113,6 @@ async def served_page(
     port = port or free_port()
     read = Settings(web_url=f"http://{HOST}:{port}", web_port=port, web_host=HOST, **settings)
     server.client.page_url = read.web_url
-    async with aiohttp.ClientSession() as session, serve_page(server.client, read):
-        yield WebPage(server, session)
+    async with aiohttp.ClientSession() as session, serve_page(server.client, read) as pages:
+        assert pages
+        yield WebPage(server, session, pages)

@@ -65,3 +65,10 @@ setting-old-boards-keep = रहे, बटन हट जाएँ
 
 setting-puzzle-hour-off = नहीं
 setting-puzzle-hour-at = { $hour }:00 UTC पर
+
+pages-select = ब्राउज़र में बोर्ड: लिंक रद्द करें
+pages-all = ब्राउज़र के सभी बोर्डों के लिंक रद्द करें
+pages-match = { $game }, मैच { $number }: { $links ->
+        [one] { $links } लिंक रद्द करें
+       *[other] { $links } लिंक रद्द करें
+    }

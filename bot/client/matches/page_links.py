@@ -1,10 +1,18 @@
 """Buttons that open the page of a match in the browser."""
 
+import discord
+
 from bot.client.client import Client
 from bot.client.matches.match_buttons import match_id
-from bot.client.messages.layout import Button
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Select
+from bot.client.messages.limits import OPTIONS
 from bot.play.match import Match
 from bot.shards import NO_SERVER
+from bot.texts import Texts
+
+ALL = "all"
+"""Value of the option that ends all links."""
 
 
 async def page_address(client: Client, match: Match, person: int) -> str:
@@ -27,3 +35,31 @@ async def page_buttons(client: Client, match: Match, person: int) -> tuple[Butto
         return ()
     address = await page_address(client, match, person)
     return (Button("button-page", match_id(match, "page"), url=address),) if address else ()
+
+
+async def end_links(client: Client, person: int, chosen: str) -> None:
+    """End a person's links to the page of the chosen match, or to all pages."""
+    links = client.services.page_links
+    if chosen == ALL:
+        await links.revoke(person)
+    elif chosen in {str(each.match) for each in await links.matches_of(person)}:
+        await links.revoke(person, int(chosen))
+
+
+async def page_select(client: Client, words: Texts, person: int) -> tuple[Select, ...]:
+    """Return the select that ends a person's links, or none if there are no links."""
+    linked = await client.services.page_links.matches_of(person)
+    if not linked:
+        return ()
+    options = [discord.SelectOption(label=words.say("pages-all"), value=ALL)]
+    for each in linked:
+        label = words.say(
+            "pages-match",
+            game=words.games.name_of(each.game, each.rules),
+            number=words.formats.whole(each.match),
+            links=each.links,
+        )
+        options.append(discord.SelectOption(label=label, value=str(each.match)))
+    custom_id = str(CustomId("settings", "pages", person))
+    placeholder = words.say("pages-select")
+    return (Select(custom_id=custom_id, placeholder=placeholder, options=options[:OPTIONS]),)
