@@ -26,7 +26,7 @@ class PageLink:
 
 @dataclass(frozen=True)
 class LinkedMatch:
-    """A match to whose page a person has links, with the keys of its game and its rule set."""
+    """A match to whose page a person has links, with its game and rule set by key."""
 
     match: int
     game: str

@@ -106,10 +106,12 @@ class Access:
     async def require_reader(self, link: PageLink, match: Match) -> None:
         """Raise PageNotReadable unless the link's person may read the match.
 
-        Raises MessageError or DiscordTooSlow if Discord does not answer.
+        Spectators need the process that serves the match's server. Raises MessageError or DiscordTooSlow if Discord does not answer.
         """
         if link.person in match.players:
             return
+        if not self._client.own_shards.serves(match.guild):
+            raise PageNotReadable
         if not self._client.is_ready():
             # The servers are not known yet.
             raise DiscordTooSlow

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.play.match import Match
+from bot.store import Store
 from guti import Side
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.web_match import PageUser, served_page
@@ -217,3 +218,20 @@ async def test_page_reconnects_after_a_restart(server: SimulatedServer) -> None:
         socket = await asha.connect()
         assert await socket.receive_json() == {"version": 1}
         await socket.close()
+
+
+async def test_move_in_another_process_reaches_the_page(server: SimulatedServer) -> None:
+    match, _ = await server.begins()
+    async with served_page(server) as page, Store.open(f"sqlite:///{server.path}") as other:
+        asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
+        socket = await bimal.connect()
+        await socket.receive_json()
+        assert (await asha.state())["version"] == 0
+        stored = await other.matches.get(match.id)
+        await other.matches.save(stored, stored.play(stored.black, "a1-o"), server.env.now())
+        await page.pages.poll()
+        assert await socket.receive_json() == {"version": 1}
+        assert [move["text"] for move in (await bimal.state())["moves"]] == ["d1xa1"]
+        await bimal.moves("d1xa1")
+        await socket.close()
+    assert len((await server.match()).moves) == 2

@@ -204,7 +204,7 @@ async def test_changed_secret_and_other_schemes_are_refused(server: SimulatedSer
 
 
 class Forwarded:
-    """A request, as far as its address is concerned."""
+    """The parts of a request from which its address is read."""
 
     def __init__(self, remote: str, *forwarded: str) -> None:
         self.remote = remote

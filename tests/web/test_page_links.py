@@ -1,4 +1,4 @@
-"""The life of a link to a match's page: who gets it, who may use it, and when it ends."""
+"""Links to the pages of matches: who gets them, and when they end."""
 
 import logging
 from typing import Any

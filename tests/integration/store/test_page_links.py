@@ -12,7 +12,7 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.both_databases
-async def test_link_is_found_until_it_ends_or_is_revoked(world: ServiceWorld) -> None:
+async def test_link_is_found_until_its_end(world: ServiceWorld) -> None:
     links, match = world.store.page_links, await world.begins(None)
     mine = PageLink("a", match.id, ASHA.id, world.now)
     await links.add(mine)
