@@ -1,0 +1,384 @@
+"""Matches on their page, in a real browser.
+
+The bot runs in a thread over a simulated Discord, and serves the page on a socket.
+"""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from zlib import compress
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from bot.paths import ASSETS
+from bot.play.match import Match
+from bot.render import BoardRenderer
+from guti import Move, Side
+from guti.games import GAMES
+from tests.support.browser.match_page import PageHost, hosted_page
+from tests.support.browser.match_screen import ARROWS, DRAWN, MatchScreen, match_screen
+from tests.support.browser.screen import open_browser
+
+PHONE, TINY = (400, 800), (320, 568)
+SIZES = (TINY, PHONE, (1280, 720), (740, 360))
+SMALLEST_PIECE_PX = 20
+LIVE = {"pace": "live"}
+PAGE_FILES, MAX_PAGE_BYTES = {".css", ".html", ".js", ".svg"}, 40_000
+
+# The width of a piece without its shadow, in pixels.
+RIM = """() => {
+  const box = document.querySelector("#board svg").getBoundingClientRect();
+  const radii = [...document.querySelectorAll("#black circle")].map((rim) => rim.r.baseVal.value);
+  return 2 * radii[0] * box.width / 800;
+}"""
+# All points that arrow keys reach from the first.
+REACHED = """async ([points, near, flipped]) => {
+  const { ARROWS, neighbour } = await import("/assets/geometry.js");
+  const sign = flipped ? -1 : 1;
+  const spots = new Map(
+    Object.entries(points).map(([name, [x, y]]) => [name, [sign * x, sign * y]]));
+  const reached = [[...spots.keys()][0]];
+  for (const point of reached) {
+    for (const direction of Object.values(ARROWS)) {
+      const next = neighbour(point, direction, spots, near[point]);
+      if (next && !reached.includes(next)) reached.push(next);
+    }
+  }
+  return reached;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open one browser for all tests, none of which may be async."""
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def host(
+    tmp_path_factory: pytest.TempPathFactory, renderer: BoardRenderer, browser: Browser
+) -> Iterator[PageHost]:
+    with hosted_page(tmp_path_factory.mktemp("page") / "guti.sqlite3", renderer) as opened:
+        yield opened
+
+
+def agree(match: Match, *screens: MatchScreen) -> None:
+    """Check that pages show the position of a match."""
+    for screen in screens:
+        screen.shows(len(match.moves))
+        screen.page.wait_for_function(f"(shown) => ({DRAWN})() === shown", arg=letters(match))
+
+
+def letters(match: Match, ply: int = -1) -> str:
+    """Return a position as one letter for each point, in the order of the board's points."""
+    position = match.positions[ply]
+    sides = map(position.at, match.game.board.names)
+    return "".join(side.letter if side else "." for side in sides)
+
+
+def reach_chain(host: PageHost, match: Match) -> tuple[Match, Move]:
+    """Play random moves until a chain of captures is possible; return such a move."""
+    for seed in range(50):
+        after, dice = match, Random(seed)
+        while after.live:
+            for move in after.position.legal_moves:
+                if len(move.captured) > 1 and after.position.count(after.position.to_move) > 2:
+                    for played in after.moves:
+                        match = host.plays(match, played)
+                    return match, move
+            after = after.play(after.to_move, str(dice.choice(after.position.legal_moves)))
+    raise AssertionError("no chain")
+
+
+def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) -> None:
+    match, dice = host.begin("felli", **LIVE), Random(3)
+    asha, bimal = (host.link(each, match) for each in (host.server.asha, host.server.bimal))
+    with (
+        match_screen(browser, asha) as mouse,
+        match_screen(browser, bimal, PHONE, touch=True) as touch,
+    ):
+        while match.live:
+            mover = mouse if match.position.to_move is Side.BLACK else touch
+            before = len(match.moves)
+            move = dice.choice(match.position.legal_moves)
+            expect(mover.page.locator("#match")).to_have_attribute("data-mine", "true")
+            mover.plays(move)
+            mover.shows(before + 1)
+            match = host.match(match)
+            agree(match, mouse, touch)
+            assert match.moves[before] == move
+        for screen in (mouse, touch):
+            expect(screen.page.locator("#turn")).to_contain_text(re.compile("wins|draw"))
+            assert screen.width[0] <= screen.width[1]
+
+
+def explored(screen: MatchScreen) -> dict[str, dict[str, str]]:
+    """Walk along all lines by keyboard, and return where each arrow key leads from each point."""
+    keyboard, ways = screen.page.keyboard, dict[str, dict[str, str]]()
+    while missing := next((step for step in unknown(ways, screen.focused())), None):
+        for key in missing:
+            here = screen.focused()
+            keyboard.press(key)
+            ways.setdefault(here, {})[key] = screen.focused()
+    return ways
+
+
+def unknown(ways: dict[str, dict[str, str]], start: str) -> Iterator[list[str]]:
+    """Yield ways that end with an untried key, the shortest first."""
+    seen, queue = {start}, [(start, list[str]())]
+    for here, keys in queue:
+        known = ways.get(here, {})
+        yield from ([*keys, key] for key in ARROWS if key not in known)
+        for key, there in known.items():
+            if there not in seen:
+                seen.add(there)
+                queue.append((there, [*keys, key]))
+
+
+def way(ways: dict[str, dict[str, str]], start: str, end: str) -> list[str]:
+    """Return the arrow keys that lead from one point to another."""
+    seen, queue = {start}, [(start, list[str]())]
+    for here, keys in queue:
+        if here == end:
+            return keys
+        for key, there in ways[here].items():
+            if there not in seen:
+                seen.add(there)
+                queue.append((there, [*keys, key]))
+    raise AssertionError(f"no way from {start} to {end}")
+
+
+def test_match_is_played_by_keyboard_alone(host: PageHost, browser: Browser) -> None:
+    match, dice = host.begin("felli", rules="guti"), Random(5)
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        keyboard = screen.page.keyboard
+        keyboard.press("Tab")
+        ways = explored(screen)
+        assert set(ways) == set(match.game.board.names)
+        while match.live:
+            screen.shows(len(match.moves))
+            move = dice.choice(match.position.legal_moves)
+            if match.position.to_move is Side.WHITE:
+                match = host.plays(match, move)
+                if match.live:
+                    screen.says(str(move))
+                continue
+            expect(screen.page.locator("#match")).to_have_attribute("data-mine", "true")
+            heard = {name: screen.label(name) for name in match.game.board.names}
+            kind = "can capture" if move.captured else "can move"
+            assert heard[move.origin].startswith(f"{move.origin}, Black, {kind}")
+            for point in move.path:
+                for key in way(ways, screen.focused(), point):
+                    keyboard.press(key)
+                keyboard.press("Enter")
+            expect(screen.page.get_by_role("button", name=f"Play {move}")).to_be_visible()
+            assert host.match(match).moves == match.moves  # it is not sent before it is confirmed
+            screen.page.wait_for_timeout(450)
+            keyboard.press("Enter")
+            screen.shows(len(match.moves) + 1)
+            match = host.match(match)
+        expect(screen.page.locator("#said")).to_contain_text(re.compile("wins|draw"))
+
+
+def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Browser) -> None:
+    match = host.begin("felli")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        for game in GAMES.values():
+            drawing = host.server.renderer.drawing(game)
+            near = {
+                name: [game.board.names[other] for other in found]
+                for name, found in zip(game.board.names, game.board.neighbours, strict=True)
+            }
+            for flipped in (False, True):
+                reached = screen.page.evaluate(REACHED, [drawing.points, near, flipped])
+                assert set(reached) == set(near), (game.key, flipped)
+
+
+def test_boards_fit_narrow_and_wide_windows(host: PageHost, browser: Browser) -> None:
+    for game in ("lau-kata-kati", "gol-skuish", "sholo-guti", "peralikatuma"):
+        match = host.begin(game)
+        with match_screen(browser, host.link(host.server.asha, match), TINY) as screen:
+            for width, height in SIZES:
+                screen.page.set_viewport_size({"width": width, "height": height})
+                assert screen.width == (width, width), game
+                piece = screen.page.locator("#board use[href='#black']").first.bounding_box()
+                rim = screen.page.evaluate(RIM)
+                assert piece
+                assert rim >= SMALLEST_PIECE_PX or height < 500, (game, width, rim)
+                board = screen.page.locator("#board").bounding_box()
+                assert board
+                assert board["width"] <= width
+                if height > 500:
+                    assert board["width"] >= 0.99 * min(width, 400) or width > 900
+            agree(match, screen)
+            host.resign(match)
+
+
+def test_points_are_named_in_the_accessibility_tree(host: PageHost, browser: Browser) -> None:
+    match = host.begin("lau-kata-kati", "b3-b4")
+    with match_screen(browser, host.link(host.server.bimal, match)) as screen:
+        tree = screen.page.locator("#board").aria_snapshot()
+        assert 'button "b5, White, can capture"' in tree
+        assert 'button "b4, Black, last move"' in tree
+        assert 'button "b3, empty"' in tree
+        assert 'button "a7, White"' in tree
+        assert tree.count("button") == len(match.game.board.names)
+        screen.choose("b5")
+        screen.says("b5 can go to b3.")
+        assert screen.label("b3") == "b3, empty, captures b4"
+        assert "[pressed]" in screen.page.locator("#board").aria_snapshot()
+
+
+def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -> None:
+    for rules in ("guti", "encyclopedia"):
+        match = host.begin("lau-kata-kati", rules=rules, **LIVE)
+        match, move = reach_chain(host, match)
+        person = host.server.person(match.to_move)
+        with match_screen(browser, host.link(person, match)) as screen:
+            if rules == "guti":
+                screen.plays(move)
+                expected = move.path
+            else:
+                expected = move.path[:2]
+                screen.choose(expected[0])
+                screen.choose(expected[1])
+                assert host.match(match).moves == match.moves  # it could go on
+                screen.confirms()
+            screen.shows(len(match.moves) + 1)
+            assert host.match(match).moves[-1].path == expected
+
+
+def test_dragged_piece_moves_and_can_be_undone(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        screen.drags("a1", "o")
+        play = screen.page.get_by_role("button", name="Play a1-o")
+        expect(play).to_be_visible()
+        assert screen.board() != letters(match)
+        screen.page.get_by_role("button", name="Undo").click()
+        expect(play).to_be_hidden()
+        assert screen.board() == letters(match)
+        screen.drags("b1", "a3")  # no move
+        assert screen.board() == letters(match)
+        screen.drags("b1", "o")
+        screen.confirms()
+        screen.shows(1)
+        assert str(host.match(match).moves[0]) == "b1-o"
+
+
+def test_lost_answer_is_sent_again_and_plays_once(host: PageHost, browser: Browser) -> None:
+    match, posts = host.begin("pretwa", **LIVE), list[str]()
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+
+        def lose(route: Route) -> None:
+            posts.append(route.request.post_data or "")
+            if len(posts) == 1:
+                route.fetch()
+                route.abort()
+            else:
+                route.continue_()
+
+        screen.page.route("**/api/match/move", lose)
+        screen.plays(match.position.parse("a1-o"))
+        screen.shows(1)
+        screen.page.wait_for_timeout(1500)
+        assert len(posts) == 2
+        assert posts[0] == posts[1]
+        assert len(host.match(match).moves) == 1
+        screen.problems.clear()  # the browser reports the lost answer
+
+
+def test_page_reconnects_after_stop_of_bot(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa", **LIVE)
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        host.stop_page()
+        screen.plays(match.position.parse("a1-o"))
+        expect(screen.page.locator("#notice")).to_contain_text("No connection")
+        host.start_page()
+        screen.shows(1)
+        expect(screen.page.locator("#notice")).to_be_hidden()
+        match = host.match(match)
+        assert len(match.moves) == 1
+        match = host.plays(match, match.position.legal_moves[0])
+        screen.shows(2)
+        screen.problems.clear()  # the browser reports refused connections
+
+
+def test_page_without_valid_link_reveals_nothing(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    user = host.link(host.server.asha, match)
+    for secret in ("", "A" * 43, user.secret[:-1] + "-"):
+        address = f"{user.address.partition('#')[0]}#{secret}"
+        page = browser.new_page()
+        page.goto(address)
+        expect(page.locator("#gone")).to_contain_text("link")
+        text = page.locator("body").inner_text()
+        assert not {"Pretwa", "asha", "bimal"} & set(re.findall(r"\w+", text))
+        assert not page.locator("#match").count()
+        page.context.close()
+
+
+def test_revoked_link_closes_open_page(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        host.revoke(host.server.asha)
+        expect(screen.page.locator("#gone")).to_be_visible()
+        assert not screen.page.locator("#match").count()
+        assert "bimal" not in screen.page.content()
+        screen.problems.clear()  # the browser reports the refusal
+
+
+def test_actions_ask_first_and_are_announced(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa", "a1-o")
+    asha, bimal = (host.link(each, match) for each in (host.server.asha, host.server.bimal))
+    with match_screen(browser, asha) as one, match_screen(browser, bimal, PHONE) as other:
+        one.acts("Take back", "Take back")
+        other.says("take back")
+        other.acts("Accept")
+        one.shows(0)
+        match = host.match(match)
+        agree(match, one, other)
+        match = host.plays(match, match.position.parse("b1-o"))
+        one.acts("Draw", "Draw")
+        other.says("asha offers a draw")
+        expect(other.page.locator("#offers")).to_contain_text("asha offers a draw")
+        other.acts("Decline")
+        expect(other.page.locator("#offers")).to_be_empty()
+        one.acts("Resign", "Cancel")
+        assert host.match(match).live
+        one.acts("Resign", "Resign")
+        expect(other.page.locator("#turn")).to_contain_text("called off")
+
+
+def test_moves_are_replayed_and_board_turns(host: PageHost, browser: Browser) -> None:
+    match = host.begin("dash-guti", "b3-b4 b5xb3 b2xb4")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        agree(match, screen)
+        positions = [letters(match, ply) for ply in range(len(match.positions))]
+        screen.page.get_by_role("button", name="The start").click()
+        assert screen.board() == positions[0]
+        screen.page.keyboard.press("ArrowRight")
+        assert screen.board() == positions[1]
+        screen.page.get_by_role("button", name="b5xb3").click()
+        assert screen.board() == positions[2]
+        expect(screen.page.locator("#moves [aria-current]")).to_contain_text("b5xb3")
+        screen.page.get_by_role("button", name="The last move").click()
+        places = [screen.point("a1").bounding_box()]
+        screen.page.get_by_role("button", name="Turn the board around").click()
+        places.append(screen.point("a1").bounding_box())
+        assert screen.board() == positions[3]
+        assert places[0] != places[1]
+        assert screen.label("a1") == "a1, Black"
+
+
+def test_page_is_small_and_has_no_inline_code() -> None:
+    files = [path for path in (ASSETS / "web").iterdir() if path.suffix in PAGE_FILES]
+    assert sum(len(compress(path.read_bytes(), 9)) for path in files) < MAX_PAGE_BYTES
+    html = (ASSETS / "web" / "match.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*src=)|https?:|=\"/", html)
+    for path in files:
+        assert not re.search(
+            r"innerHTML|eval\(|https?://(?!www\.w3\.org/2000/svg)", path.read_text()
+        )
