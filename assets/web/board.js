@@ -44,6 +44,7 @@ export class BoardView {
     /** @type {Circle[]} */
     this.circles = [];
     this.apart = 0;
+    this.radius = 0;
     /** @type {Map<string, SVGElement>} */
     this.pieces = new Map();
     /** @type {Map<string, HTMLButtonElement>} */
@@ -82,6 +83,7 @@ export class BoardView {
       const [x, y, radius] = ["cx", "cy", "r"].map((key) => Number(circle.getAttribute(key)));
       return { x, y, radius };
     });
+    this.radius = Number(this.svg.querySelector("#black > circle:not([cx])")?.getAttribute("r"));
     this.spots = new Map(board.points.map(({ name, x, y }) => [name, this.seen([x, y])]));
     this.apart = closest([...this.spots.values()]);
     if (flipped) this.flip(names);

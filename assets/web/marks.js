@@ -18,8 +18,8 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {string[]} hint
  */
 /**
- * Where things are on the board; `apart` is the smallest distance between two points.
- * @typedef {{spots: Map<string, Spot>, circles: Circle[], apart: number, theme: Theme}} Ground
+ * Where things are on the board. `apart` is the smallest distance between two points, and `radius` that of a piece.
+ * @typedef {{spots: Map<string, Spot>, circles: Circle[], apart: number, radius: number, theme: Theme}} Ground
  */
 
 /** Layers of marks, from the lowest to the highest. */
@@ -42,7 +42,8 @@ export class Marks {
    * @param {Marked} marked
    */
   show(ground, { trail, gone, rings, chosen, goals, threatened, hint }) {
-    const { theme, apart } = ground;
+    const { theme, apart, radius } = ground;
+    const around = Math.min(1.2 * radius, 0.49 * apart);
     /** @param {string} point */
     const spot = (point) => /** @type {Spot} */ (ground.spots.get(point));
     const arrows = trail ? arrow(ground, trail.path, theme.trail, theme.trail_edge) : [];
@@ -50,14 +51,14 @@ export class Marks {
     this.trail.replaceChildren(...arrows, ...advice);
     this.ghosts.replaceChildren(...[...gone].map(([point, side]) => use(`${side}-gone`, spot(point))));
     this.goals.replaceChildren(...goals.flatMap((point) => [
-      disc(spot(point), 0.3 * apart, { fill: theme.hint_edge }),
-      disc(spot(point), 0.23 * apart, { fill: theme.hint }),
+      disc(spot(point), 0.56 * radius, { fill: theme.hint_edge }),
+      disc(spot(point), 0.43 * radius, { fill: theme.hint }),
     ]));
     const ringed = [...rings, ...(hint.length === 1 ? hint : [])];
     this.rings.replaceChildren(
       ...ringed.map((point) => use("ring", spot(point))),
-      ...threatened.map((point) => disc(spot(point), 0.45 * apart, { class: "threatened", fill: "none" })),
-      ...(chosen ? [disc(spot(chosen), 0.47 * apart, { class: "chosen", fill: "none" })] : []),
+      ...threatened.map((point) => disc(spot(point), around, { class: "threatened", fill: "none" })),
+      ...(chosen ? [disc(spot(chosen), around, { class: "chosen", fill: "none" })] : []),
     );
   }
 }
@@ -69,15 +70,15 @@ export class Marks {
  * @param {string} fill
  * @param {string} edge
  */
-function arrow({ spots, circles, apart }, path, fill, edge) {
+function arrow({ spots, circles, radius }, path, fill, edge) {
   const places = path.map((point) => /** @type {Spot} */ (spots.get(point)));
   const hops = places.slice(1).map((end, at) => hop(places[at], end, circles));
   const last = hops.length - 1;
-  hops[last] = shortened(hops[last], 0.47 * apart);
+  hops[last] = shortened(hops[last], 1.25 * radius);
   const line = hops.map((hopped) => `M${hopped.join("L")}`).join("");
   const [[px, py], [x, y]] = hops[last].slice(-2);
   const angle = Math.atan2(y - py, x - px);
-  const wide = Math.max(4, 0.06 * apart) + 2;
+  const wide = 0.16 * radius + 2;
   const head = [0, 2.4, -2.4].map((turn) => [
     x + Math.cos(angle + turn) * wide * 1.9, y + Math.sin(angle + turn) * wide * 1.9]);
   return [{ stroke: edge, wider: 8 }, { stroke: fill, wider: 0 }].map(({ stroke, wider }) => {

@@ -83,9 +83,10 @@ export class MatchPage {
   }
 
   sayStatus() {
-    const { status, offers } = /** @type {State} */ (this.state);
-    this.say([...byId("status").children].map((line) => line.textContent).join(" "));
-    if (status.length) offers.forEach(({ text }) => this.say(text));
+    const { live, turn, offers } = /** @type {State} */ (this.state);
+    const lines = [...byId("status").children].map((line) => line.textContent);
+    this.say([...(live ? [] : [turn]), ...lines].join(" "));
+    offers.forEach(({ text }) => this.say(text));
   }
 
   /** @param {State} before */

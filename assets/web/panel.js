@@ -53,12 +53,13 @@ export class Panel {
     byId("turn").textContent = state.turn;
     byId("match").dataset.mine = String(state.live && state.viewer !== null && state.to_move === state.viewer);
     for (const side of SIDES) this.player(side, byId(side === bottom ? "bottom" : "top"), ply);
-    this.part("status", state.status, () => state.status.map(lineOf));
+    const lines = state.status.filter((line) => line !== state.turn);
+    this.part("status", lines, () => lines.map(lineOf));
     this.part("offers", state.offers, () => state.offers.map(({ text }) => element("p", {}, text)));
     this.part("actions", state.actions, () => state.actions.map((action) => this.action(action)));
-    this.moves(ply);
     this.part("more", [state.discord, state.title, state.words], () => this.footer());
     this.tick();
+    this.moves(ply);
   }
 
   /** @param {string} id @param {unknown} value @param {() => (Node | string)[]} make */
