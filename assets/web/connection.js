@@ -74,9 +74,13 @@ export class Connection {
     document.addEventListener("visibilitychange", () => this.hurry());
   }
 
-  /** Fetch the state; if it is being fetched, fetch it again after that. */
-  async refresh() {
+  /**
+   * Fetch the state; if it is being fetched, fetch it again after that.
+   * @param {number} [version] if the state has this version by then, it is not fetched
+   */
+  async refresh(version = Infinity) {
     while (this.fetching) await this.fetching;
+    if (this.over || (this.state && this.state.version >= version)) return;
     this.fetching = this.fetchState().finally(() => { this.fetching = null; });
     return this.fetching;
   }
@@ -109,7 +113,10 @@ export class Connection {
    */
   async act(action) {
     const state = /** @type {State} */ (this.state);
-    return this.post(`${API}/act`, { seen: state.version, action });
+    const answer = await this.post(`${API}/act`, { seen: state.version, action });
+    // What can be done next may have changed without a new version.
+    if (answer.version <= state.version) await this.refresh();
+    return answer;
   }
 
   /**
@@ -120,7 +127,7 @@ export class Connection {
   async post(path, body) {
     try {
       const answer = await this.request("POST", path, body);
-      if (answer.version > (this.state?.version ?? 0)) await this.refresh();
+      await this.refresh(answer.version);
       return answer;
     } catch (refusal) {
       this.refused(refusal);
@@ -188,7 +195,7 @@ export class Connection {
   heard(version) {
     this.failures = 0;
     this.listener.connected(true);
-    if (version > (this.state?.version ?? 0)) this.refresh();
+    this.refresh(version);
   }
 
   /** @param {number} code */

@@ -68,7 +68,7 @@ export class MatchPage {
   async changed(state) {
     if (!this.state) await lettering(state.language);
     const before = this.state;
-    const samePosition = before?.history.length === state.history.length && before.version > 0
+    const samePosition = before?.history.length === state.history.length
       && before.history.at(-1)?.text === state.history.at(-1)?.text;
     this.state = state;
     this.choice = new Choice(state.moves, samePosition ? this.choice.path : []);
