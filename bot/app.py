@@ -8,14 +8,13 @@ import os
 import pkgutil
 import random
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 
 from bot import files, metrics
 from bot.client.client import Client
 from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
-from bot.client.matches.boards import post_begun, post_played
+from bot.client.matches.boards import Boards
 from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
@@ -68,11 +67,12 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
 
 
 def _on_discord(client: Client) -> tuple[MatchListener, ...]:
+    boards = Boards.of(client)
     return (
         # If this listener fails, players can post the board with `/board`.
-        MatchListener("board", (MatchStarted,), partial(post_begun, client)),
+        MatchListener("board", (MatchStarted,), boards.on_started),
         # If this listener fails, the deadline loop posts the board with the engine's move.
-        MatchListener("engine's board", (EnginePlayed,), partial(post_played, client)),
+        MatchListener("engine's board", (EnginePlayed,), boards.on_engine_played),
     )
 
 
@@ -120,7 +120,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         boards = settings.cache_dir / "boards"
         renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)
-        client.http.proxy, client.page_url = settings.proxy, settings.web_url
+        client.http.proxy = settings.proxy
         services.bus.add(*listeners(services, client))
         async with services.presence, engine, client, serve_page(client, settings):
             yield client

@@ -22,7 +22,6 @@ from bot.client.gateway.presses import Requires
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
-from bot.client.matches.boards import show_first, show_match
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
@@ -44,6 +43,7 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.tracked_message import WAITS, MessageKind
+from bot.services.matches import Change
 from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
@@ -197,7 +197,7 @@ class ChallengeCog(Cog):
             challenge, match = await self._services.challenges.accept(
                 custom_id.number, visit.person, threads.open
             )
-        if threads.refused or (not threads.opened and await show_first(visit, match)):
+        if threads.refused or (not threads.opened and await self._boards.show_first(visit, match)):
             return
         await _settle(visit, challenge, match)
         await self._begin(visit, match, threads)
@@ -209,7 +209,7 @@ class ChallengeCog(Cog):
         waiting = await visit.sentence("challenge-will-wait")
         await visit.replace_pressed(waiting)
         if match:
-            await show_match(visit, match)
+            await self._boards.show(Change(match, match), visit)
             return
         words = await visit.public_words(challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
@@ -268,7 +268,7 @@ class ChallengeCog(Cog):
 
     async def _begin(self, visit: Visit, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
-            await show_match(visit, match)
+            await self._boards.show(Change(match, match), visit)
         else:
             await show_in_thread(visit, match, threads.opened)
 

@@ -3,10 +3,8 @@
 import logging
 
 from bot.client.cog import Cog, due
-from bot.client.languages import member_texts, server_texts
-from bot.client.matches.boards import edit_end, post_match
+from bot.client.languages import member_texts
 from bot.client.matches.notices import Delivery, notify
-from bot.client.matches.old_boards import Shown, clear
 from bot.client.messages.errors import (
     Asked,
     MessageError,
@@ -68,14 +66,13 @@ class DeadlineCog(Cog):
         change = await self._change(step)
         if change is None:
             return
-        match, shown, deadlines = change.after, Shown(), self._services.deadlines
+        match, deadlines = change.after, self._services.deadlines
         if await deadlines.must_show_board(match):
             try:
-                shown = await post_match(self._client, match)
+                await self._boards.show(change)
             except Refused as error:
                 log_failure(log, error, "match %d: board not posted to its channel", match.id)
         await deadlines.settle(match)
-        await clear(self._client, match, shown)
 
     @due(DueKind.REMIND, DueKind.SILENCE, at_once=AT_ONCE, requests=NOTICE_REQUESTS)
     async def remind(self, step: DueStep) -> None:
@@ -102,22 +99,18 @@ class DeadlineCog(Cog):
     )
     async def end(self, step: DueStep) -> None:
         """End a match, and show its end."""
-        if change := await self._change(step):
-            shown = await self._tell_end(change.after)
-            await clear(self._client, change.before, shown)
-
-    async def _tell_end(self, match: Match) -> Shown:
-        if match.owner is not None or match.guild == NO_SERVER:
-            await edit_end(self._client, match)
-            await self._notify_of_end(match)
-            return Shown()
-        public = await server_texts(self._client, match.guild)
+        change = await self._change(step)
+        if change is None:
+            return
+        match, shown = change.after, False
         try:
-            return await post_match(self._client, match, public.matches.too_late(match))
+            shown = await self._boards.show(
+                change, note=lambda words: words.matches.too_late(match)
+            )
         except Refused as error:
             log_failure(log, error, "match %d: end not posted to its channel", match.id)
+        if match.owner is not None or not shown:
             await self._notify_of_end(match)
-            return Shown()
 
     async def _notify_of_end(self, match: Match) -> None:
         """Notify the players of a match's end, because no channel shows the end."""

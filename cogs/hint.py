@@ -8,7 +8,6 @@ from bot.client.cog import Cog, command, press
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
@@ -35,7 +34,7 @@ class HintCog(Cog):
 
     async def _show(self, visit: Visit, match: Match, *, agreed: bool = False) -> None:
         message = await self._message(visit, match, agreed=agreed)
-        await show_beside_board(visit, match, message)
+        await self._boards.show_beside(visit, match, message)
 
     async def _message(self, visit: Visit, match: Match, *, agreed: bool) -> Message:
         """Return the board with the hint or, before the first hint, a warning about its cost."""

@@ -13,7 +13,6 @@ from bot.client.languages import (
     server_texts,
 )
 from bot.client.matches.board_message import public_settings
-from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
 from bot.client.matches.prompts import (
@@ -105,11 +104,11 @@ class OfferCog(Cog):
             change = await self._services.matches.accept_offer(custom_id.number, offered, player)
         words = await visit.public_words(change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
+        agreed = Message(words, note)
+        settled = not visit.private and await visit.replace_pressed(agreed)
+        await self._boards.show(change, visit, note=lambda _: note, confirmation=agreed)
         if visit.private:
-            await show_change(visit, change, note, Message(words, note))
             return
-        settled = await visit.replace_pressed(Message(words, note))
-        await show_change(visit, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
             # If deleting fails, a sweep finds the settled prompt.
             if visit.pressed_message and await visit.delete_pressed():
@@ -166,7 +165,7 @@ class OfferCog(Cog):
             confirmation = Message(reader, reader.offers.confirmation(match, player))
             await visit.replace_pressed(confirmation)
         if not change.after.live:
-            await show_change(visit, change)
+            await self._boards.show(change, visit)
             return
         after = change.after
         other = after.player(after.side(player).other)
@@ -201,4 +200,6 @@ class OfferCog(Cog):
             return
         words = await (visit.words() if match.owner else server_texts(self._client, match.guild))
         note = words.offers.agreed(match, change.after, ENGINE)
-        await show_change(visit, change, note, Message(words, note))
+        await self._boards.show(
+            change, visit, note=lambda _: note, confirmation=Message(words, note)
+        )

@@ -8,10 +8,8 @@ import discord
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import private_board
-from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
-from bot.client.matches.own_boards import show_beside_board
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
 from bot.client.visit import Visit
@@ -72,7 +70,7 @@ class PickerCog(Cog):
             words = await visit.words()
             text = words.say("picker-target", begun=origin)
             board = await private_board(self._client, words, match, player, text, origin)
-            await show_beside_board(visit, match, board)
+            await self._boards.show_beside(visit, match, board)
             return
         await self._ask(visit, match, (origin,) if begun else ())
 
@@ -90,7 +88,7 @@ class PickerCog(Cog):
         if visit.private:
             words = await visit.words()
             done = Message(words, words.matches.played(change.after))
-        await show_change(visit, change, confirmation=done)
+        await self._boards.show(change, visit, confirmation=done)
 
     async def _ask(self, visit: Visit, match: Match, path: Path) -> None:
         """Show selects for continuing a move that begins with `path`."""
@@ -98,7 +96,7 @@ class PickerCog(Cog):
         text = words.say("picker", capture=capture_duty(match.position))
         board = await private_board(self._client, words, match, visit.person.id, text)
         board = replace(board, above=(), selects=tuple(_selects(words, match, path)))
-        await show_beside_board(visit, match, board)
+        await self._boards.show_beside(visit, match, board)
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:

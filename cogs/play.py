@@ -12,8 +12,7 @@ from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import private_board
-from bot.client.matches.boards import show_change, show_match
-from bot.client.matches.own_boards import show_own
+from bot.client.matches.doors import no_note
 from bot.client.matches.page_links import page_buttons
 from bot.client.members import ask_discord
 from bot.client.messages.custom_id import CustomId
@@ -25,7 +24,9 @@ from bot.client.visit import Visit
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
+from bot.services.matches import Change
 from bot.shards import NO_SERVER
+from bot.texts import Texts
 from guti.errors import GutiError
 
 SHOWN_WITHIN_S = 1.0
@@ -44,7 +45,7 @@ class PlayCog(Cog):
         """Play a move."""
         here, player = visit.place, visit.person.id
         change = await self._services.matches.move(here, player, move)
-        await show_change(visit, change)
+        await self._boards.show(change, visit)
 
     @move.autocomplete("move")
     @completion
@@ -69,10 +70,9 @@ class PlayCog(Cog):
         plays = visit.person.id in match.players and match.owner is None
         lost = plays and await _is_lost(visit, match, shown)
         if lost:
-            public = await visit.public_words(match.guild)
+            note = _again if match.guild != NO_SERVER else no_note
             current = shown is not None and shown.is_current(match)
-            note = public.say("board-again") if match.guild != NO_SERVER else ""
-            await show_match(visit, match, note, again=current)
+            await self._boards.show(Change(match, match), visit, note=note, again=current)
         if text:
             message = Message(words, words.matches.in_words(match, visit.person.id), plain=True)
             await visit.reply(message, slot=Slot.ANSWER)
@@ -96,7 +96,7 @@ class PlayCog(Cog):
 
     async def _view(self, visit: Visit, match: Match) -> None:
         if match.owner is not None:
-            await show_own(visit, match)
+            await self._boards.show(Change(match, match), visit, again=True)
             return
         words = await visit.words()
         board = await private_board(self._client, words, match, visit.person.id)
@@ -114,6 +114,10 @@ class PlayCog(Cog):
                 if match.owner is None and await _is_channel_gone(visit, match):
                     return await matches.relocate(match, here.channel)
             raise
+
+
+def _again(words: Texts) -> str:
+    return words.say("board-again")
 
 
 async def _is_channel_gone(visit: Visit, match: Match) -> bool:

@@ -13,9 +13,6 @@ from bot.client.cog import Cog
 from bot.client.errors import MayNotManage, OutsideServers
 from bot.client.gateway.interactions import admitted, answer_errors, answer_with_sentence
 from bot.client.gateway.presses import PressAction, Requires
-from bot.client.matches.boards import show_late_end
-from bot.client.matches.old_boards import mark_orphan
-from bot.client.matches.own_boards import show_own
 from bot.client.members import may_read
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
@@ -66,7 +63,7 @@ class PressCog(Cog):
             if await self._client.double_taps.ignores(visit.tap, visit.acknowledgement):
                 return
             outdated = isinstance(error, MatchMovedOn) and press.requires is Requires.BOARD
-            if not (outdated and await _show_own_board(visit, custom_id)):
+            if not (outdated and await self._boards.show_missed(visit, custom_id.number)):
                 raise
 
     async def _act(self, visit: Visit, custom_id: CustomId, press: PressAction) -> None:
@@ -75,10 +72,13 @@ class PressCog(Cog):
             await press.act(visit, custom_id)
         except MatchMovedOn:
             if custom_id.kind == "match":
-                await mark_orphan(visit, custom_id.number)
+                await self._boards.note_orphan(visit, custom_id.number)
             raise
         except MatchOver:
-            if custom_id.kind != "match" or not await show_late_end(visit, custom_id.number):
+            shown = custom_id.kind == "match" and await self._boards.show_missed(
+                visit, custom_id.number
+            )
+            if not shown:
                 raise
 
     async def _check(self, requires: Requires, visit: Visit, custom_id: CustomId) -> None:
@@ -110,12 +110,3 @@ class PressCog(Cog):
         if seen > match.version:
             # After restoring an older database, the board is newer than the match.
             raise MatchMovedOn(board_link(match, await boards.current(match.id)))
-
-
-async def _show_own_board(visit: Visit, custom_id: CustomId) -> bool:
-    """Update the pressed board of a private match. Return False for other messages."""
-    match = await visit.client.services.matches.get(custom_id.number)
-    if match.owner != visit.person.id or not match.live:
-        return False
-    await show_own(visit, match)
-    return True

@@ -4,7 +4,6 @@ from discord import ButtonStyle
 
 from bot.client.cog import Cog, command, press, public
 from bot.client.gateway.presses import Requires
-from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.members import has_left
 from bot.client.messages.custom_id import CustomId
@@ -36,7 +35,7 @@ class ResignCog(Cog):
             custom_id.number, custom_id.version or 0, visit.person.id
         )
         done = await visit.sentence("resign-done")
-        await show_change(visit, change, confirmation=done)
+        await self._boards.show(change, visit, confirmation=done)
 
     @press("match", "stay", requires=Requires.BOARD)
     async def stayed(self, visit: Visit, _custom_id: CustomId) -> None:
@@ -53,9 +52,11 @@ class ResignCog(Cog):
         opponent = match.player(match.side(player).other)
         gone = await has_left(visit, opponent)
         change = await self._services.matches.claim(match, player, gone=gone)
-        words = await visit.public_words(match.guild)
-        note = words.matches.abandoned(change.after, opponent, gone=gone)
-        await show_change(visit, change, note)
+        await self._boards.show(
+            change,
+            visit,
+            note=lambda words: words.matches.abandoned(change.after, opponent, gone=gone),
+        )
 
 
 async def _ask(visit: Visit, match: Match) -> None:

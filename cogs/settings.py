@@ -3,10 +3,11 @@
 Each shows a panel with a sample board and a select per setting. Choices take effect immediately.
 """
 
-from collections.abc import Mapping, Sequence
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import available_timezones
 
 import discord
@@ -29,14 +30,12 @@ from bot.client.messages.layout import Message, Select
 from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
 from bot.play.errors import UnknownChoice
-from bot.play.pace import Pace
 from bot.play.preferences import (
-    Notices,
-    OldBoards,
     PlayerOrientation,
     Preferences,
     ServerOrientation,
     ServerSettings,
+    settings_of,
 )
 from bot.texts import Texts, languages
 
@@ -46,9 +45,38 @@ RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 OPTION_WITH_COMPLETIONS = "zone"
 """The option with completions instead of choices, because it has hundreds of values."""
 
+OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
+SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
+
 HOURS = range(24)
 DEFAULT_HOUR = 12
 """Hour (UTC) of the puzzle of the day, unless the manager chooses one."""
+
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+def declared_options(kind: type[Preferences | ServerSettings]) -> Callable[[CommandT], CommandT]:
+    """Give a command the declared settings as options, unless it names them itself."""
+
+    def decorate(callback: CommandT) -> CommandT:
+        signature = inspect.signature(callback, eval_str=True)
+        *named, _ = signature.parameters.values()
+        missing = (
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=None,
+                annotation=(bool if values is bool else str) | None,
+            )
+            for name, values in settings_of(kind)
+            if name not in signature.parameters
+        )
+        given = signature.replace(parameters=[*named, *missing])
+        callback.__signature__ = given  # type: ignore[attr-defined]
+        return callback
+
+    return decorate
 
 
 @dataclass(frozen=True)
@@ -116,14 +144,27 @@ def known_zones() -> list[str]:
     return [zone for zone in ZONES if zone in known]
 
 
+def in_order(
+    kind: type[Preferences | ServerSettings], order: Sequence[str], *others: Setting
+) -> tuple[Setting, ...]:
+    """Return the settings declared by `kind` and the others. New ones are last."""
+    declared = (
+        Setting(name, name, (False, True) if values is bool else tuple(values))
+        for name, values in settings_of(kind)
+    )
+    places = {name: place for place, name in enumerate(order)}
+    found = (*others, *declared)
+    return tuple(sorted(found, key=lambda each: places.get(each.name, len(order))))
+
+
 def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """Return the settings of a user, in the panel's order."""
-    return (
+    return in_order(
+        Preferences,
+        OWN_ORDER,
         Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", (None, *themes), left="server"),
         Setting("view", "orientation", tuple(PlayerOrientation)),
-        Setting("auto_move", "auto_move", (False, True)),
-        Setting("notices", "notices", tuple(Notices)),
         Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
         Setting("zone", "zone", (None, *all_zones()), (None, *known_zones()), left="utc"),
     )
@@ -131,13 +172,13 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
 
 def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """Return the settings of a server, in the panel's order."""
-    return (
+    return in_order(
+        ServerSettings,
+        SERVER_ORDER,
         Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", themes),
         Setting("boards", "orientation", tuple(ServerOrientation)),
         Setting("rated", "rated_a_day", range(RATED_OPTIONS[-1] + 1), RATED_OPTIONS),
-        Setting("pace", "pace", tuple(Pace)),
-        Setting("old_boards", "old_boards", tuple(OldBoards)),
         Setting("puzzle_hour", "puzzle_hour", (None, *HOURS), left="off"),
     )
 
@@ -163,9 +204,11 @@ class SettingsCog(Cog):
 
     @app_commands.rename(auto_move="auto-move")
     @command
+    @declared_options(Preferences)
     async def settings(  # noqa: PLR0913 - an option each
         self,
         visit: Visit,
+        /,
         *,
         language: str | None = None,
         auto_move: bool | None = None,
@@ -174,11 +217,12 @@ class SettingsCog(Cog):
         notices: str | None = None,
         puzzle: str | None = None,
         zone: str | None = None,
+        **declared: Any,  # noqa: ANN401 - by the preferences
     ) -> None:
         """Change the user's settings, and show all of them."""
         options = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
         more = {"notices": notices, "puzzle": puzzle, "zone": zone}
-        changes = _changes(self._own, **options, **more)
+        changes = _changes(self._own, **options, **more, **declared)
         panel = await self._own_panel(visit, changes)
         await visit.reply(panel)
 
@@ -194,9 +238,11 @@ class SettingsCog(Cog):
 
     @app_commands.default_permissions(manage_guild=True)
     @server_command
+    @declared_options(ServerSettings)
     async def server(  # noqa: PLR0913 - an option each
         self,
         visit: Visit,
+        /,
         *,
         language: str | None = None,
         theme: str | None = None,
@@ -206,11 +252,12 @@ class SettingsCog(Cog):
         old_boards: str | None = None,
         puzzle_channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
         puzzle_hour: str | None = None,
+        **declared: Any,  # noqa: ANN401 - by the server's settings
     ) -> None:
         """Change the server's settings, and show all of them."""
         options = {"language": language, "theme": theme, "boards": boards, "rated": rated}
         more = {"pace": pace, "old_boards": old_boards, "puzzle_hour": puzzle_hour}
-        changes = _changes(self._server, **options, **more)
+        changes = _changes(self._server, **options, **more, **declared)
         if puzzle_channel:
             changes["puzzle_channel"] = puzzle_channel.id
         panel = await self._server_panel(visit, changes)

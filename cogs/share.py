@@ -10,7 +10,6 @@ from bot.client.errors import CardShown
 from bot.client.gateway.presses import Requires
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import server_theme
-from bot.client.matches.boards import show_change
 from bot.client.matches.cooldown import AnimationCooldown, RecentAnimations
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
@@ -89,8 +88,8 @@ class ShareCog(Cog):
         if visit.pressed_message is None:
             raise NoSuchMatch(custom_id.number)
         match = await self._services.sharing.play(visit.place, visit.person, visit.pressed_message)
-        words = await visit.words()
-        await show_change(visit, Change(match, match), words.say("share-begun"))
+        begun = Change(match, match)
+        await self._boards.show(begun, visit, note=lambda words: words.say("share-begun"))
 
     @sweeps(MessageKind.SHARE, stays=True)
     async def renew(self, stale: TrackedMessage) -> bool:

@@ -7,7 +7,7 @@ from bot.client.client import Client
 from bot.client.cog import BackgroundCog, sweeps
 from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.languages import server_texts
-from bot.client.matches.old_boards import delete_cleared_rows, remove_buttons
+from bot.client.matches.board_records import remove_buttons
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Message
@@ -40,16 +40,17 @@ class SweepCog(BackgroundCog):
         self._failed = set[int]()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps, and delete the rows of cleared boards."""
+        """Stop the sweeps, and finish the work on boards."""
+        self._boards.close()
         await super().cog_unload()
         with contextlib.suppress(StorageFails):
-            await delete_cleared_rows(self._client)
+            await self._boards.delete_cleared_rows()
 
     async def _sweep(self) -> None:
         """Repeat work that listeners missed, and close stale messages."""
         services = self._services
         await services.bus.recover()
-        await delete_cleared_rows(self._client)
+        await self._boards.delete_cleared_rows()
         stale = await services.messages.stale(services.clock(), SWEEP_SIZE, self._failed)
         if len(stale) < SWEEP_SIZE:
             # Nothing else is left to do, so the next sweep retries what failed.

@@ -4,7 +4,7 @@ import argparse
 import base64
 
 from bot.cli.command import Command, positive_number, print_error, words
-from bot.invite import invite_links
+from bot.client.invite import invite_links
 from bot.settings import Settings
 
 

@@ -28,7 +28,6 @@ from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.sweep_actions import SweepAction, collect_sweep_actions
 from bot.client.gateway.work_queue import WorkQueue
-from bot.client.matches.shown_versions import ShownVersions
 from bot.client.messages.acknowledgement import DoubleTaps
 from bot.client.messages.errors import Asked, MessageError, bounded_request
 from bot.client.messages.messenger import Messenger
@@ -54,9 +53,6 @@ SERVER_AND_PERSON = attrgetter("guild_id", "person.id")
 
 HANDLED_INTERACTIONS_REMEMBERED = 4096
 """Maximum number of recent interactions remembered to ignore duplicates."""
-
-CLEARED_BOARDS_REMEMBERED = 1024
-"""Maximum number of boards remembered as deleted or stripped of buttons."""
 
 SYNC_TIMEOUT_S = 60.0
 """Time limit for uploading the commands to Discord.
@@ -97,9 +93,6 @@ class Client(commands.AutoShardedBot):
     token_check: asyncio.Task[None] | None = None
     """The request that finds out whether the token is still valid."""
 
-    page_url: str | None = None
-    """The public address of the matches' pages, if there are any."""
-
     def __init__(
         self,
         services: Services,
@@ -126,12 +119,11 @@ class Client(commands.AutoShardedBot):
         self.own_shards, self.services, self.renderer = shards, services, renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
+        self.extras: dict[str, Any] = {}
         self.loops, self.due_health = dict[str, LoopHealth](), dict[str, LoopHealth]()
         self._cogs_to_add, self.heartbeat_interval = cogs, heartbeat_interval
         self.handled_interactions: FIFOCache[int, None] = FIFOCache(HANDLED_INTERACTIONS_REMEMBERED)
-        self.cleared_boards: FIFOCache[int, bool] = FIFOCache(CLEARED_BOARDS_REMEMBERED)
         self.double_taps = DoubleTaps(services.clock.monotonic)
-        self.shown = ShownVersions()
         self.reading_rights = ReadingRights(self.get_guild, services.clock.monotonic)
         self._working: set[asyncio.Task[Any]] = set()
         self.messenger = Messenger(self, services.clock.monotonic)

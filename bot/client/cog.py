@@ -21,6 +21,7 @@ from bot.client.gateway.interactions import (
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.gateway.sweep_actions import SweepAction
+from bot.client.matches.boards import Boards
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.visit import Visit
@@ -43,6 +44,7 @@ class Cog(commands.Cog):
     ) -> None:
         """Set the commands' texts and choices with `describe`, and list the press actions."""
         self._client, self._services, self._messenger = client, client.services, client.messenger
+        self._boards = Boards.of(client)
         self.presses = [
             PressAction(name, requires, getattr(self, attribute), answers)
             for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)

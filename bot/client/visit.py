@@ -10,6 +10,7 @@ from typing import Any, Self
 import discord
 
 from bot.client.client import Client, Interaction
+from bot.client.invite import InviteLinks, invite_links
 from bot.client.languages import cached_reader_texts, reader_texts, server_texts
 from bot.client.matches.wanted import Wanted
 from bot.client.messages.acknowledgement import Acknowledgement, Answers, Tap, pressed_in_private
@@ -21,7 +22,6 @@ from bot.client.messages.messenger import has_pressed_component, lacking
 from bot.client.messages.place_kinds import PlaceKind, place_ids, place_kind, seen_by_all
 from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.invite import InviteLinks, invite_links
 from bot.play.names import clean_name
 from bot.services.requests import Person, Place
 from bot.shards import NO_SERVER

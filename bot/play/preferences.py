@@ -1,11 +1,28 @@
 """Preferences of people and servers."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
+from typing import Any, NewType
 
 from bot.play.limits import DEFAULT_RATED_A_DAY
 from bot.play.pace import Pace
+
+Snowflake = NewType("Snowflake", int)
+"""Id of a Discord object."""
+
+SETTING = {"setting": True}
+"""Metadata of a field that people or servers set themselves.
+
+It has a select and a command's option, both named like the field. The values are those of its type:
+on and off, or those of an enum.
+"""
+
+
+def settings_of(kind: type[Any]) -> Iterator[tuple[str, Any]]:
+    """Return the names and the types of the fields that are declared as settings."""
+    return ((each.name, each.type) for each in fields(kind) if "setting" in each.metadata)
 
 
 class ServerOrientation(StrEnum):
@@ -49,10 +66,10 @@ class Preferences:
     becomes true, and no more puzzles are sent.
     """
 
-    auto_move: bool = False
+    auto_move: bool = field(default=False, metadata=SETTING)
     theme: str | None = None
     orientation: PlayerOrientation = PlayerOrientation.OWN
-    notices: Notices = Notices.CHANNEL
+    notices: Notices = field(default=Notices.CHANNEL, metadata=SETTING)
     language: str | None = None
     puzzle_hour: int | None = None
     zone: str | None = None
@@ -72,11 +89,11 @@ class ServerSettings:
 
     theme: str | None = None
     orientation: ServerOrientation = ServerOrientation.BLACK
-    old_boards: OldBoards = OldBoards.DELETE
     rated_a_day: int = DEFAULT_RATED_A_DAY
-    pace: Pace = Pace.THREE_DAYS
+    pace: Pace = field(default=Pace.THREE_DAYS, metadata=SETTING)
+    old_boards: OldBoards = field(default=OldBoards.DELETE, metadata=SETTING)
     language: str | None = None
-    puzzle_channel: int | None = None
+    puzzle_channel: Snowflake | None = None
     puzzle_hour: int | None = None
 
     @property

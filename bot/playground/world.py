@@ -9,12 +9,12 @@ from simcord import _clock as simcord_clock
 
 from bot import texts
 from bot.client.client import Client
+from bot.client.matches.boards import Boards
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.guest_channels import GuestChannels
 from bot.playground.page import AVATAR, Page
-from bot.services import Services
 from bot.services.engine import Thinker
 from bot.texts import ENGLISH
 
@@ -50,7 +50,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
     env.backend.bot_user.avatar = AVATAR
-    declare_waits(env, client.services)
+    declare_waits(env, client)
     declare_thinking(env, client.services.thinker)
     channels, members = _people(env)
     _, chat, foreign = channels
@@ -86,10 +86,11 @@ def _people(
     return tuple(map(guild.create_text_channel, names)), members
 
 
-def declare_waits(env: simcord.Env, services: Services) -> None:
-    """Let SimCord continue while the bot waits for a deadline."""
-    # This loop waits on the simulated clock.
-    _declare_wait(env, services.wakeup, "wait_until", "the next deadline")
+def declare_waits(env: simcord.Env, client: Client) -> None:
+    """Let SimCord continue while the bot waits for a deadline, or to edit a board again."""
+    # These wait on the simulated clock.
+    _declare_wait(env, client.services.wakeup, "wait_until", "the next deadline")
+    _declare_wait(env, Boards.of(client).throttle, "wait", "the next edit of a board")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
@@ -105,9 +106,10 @@ def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> 
     call = getattr(owner, method)
 
     async def declared(*args: object) -> object:
-        # Requests of a match's page are no work of the bot to SimCord, and need no declaration.
-        with contextlib.suppress(simcord.SetupError):
+        try:
             return await env.external_wait(call(*args), reason=reason)
-        return await call(*args)
+        except simcord.SetupError:
+            # SimCord does not wait for work that is not the bot's, such as that of a page.
+            return await call(*args)
 
     setattr(owner, method, declared)

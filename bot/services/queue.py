@@ -41,9 +41,10 @@ class QueueService:
     async def begun_by(self, ended: Match) -> Begun:
         """Return the waiting matches that begin after a player has ended the match `ended`.
 
-        Waits until they have begun. Returns an empty tuple if no player ended the match.
+        Waits until they have begun. Returns an empty tuple if no player ended the match, and at
+        later calls.
         """
-        task = self._beginning.get(ended.id)
+        task = self._beginning.pop(ended.id, None)
         if task is None:
             return ()
         await asyncio.wait((task,))

@@ -15,6 +15,7 @@ from sqlalchemy import (
     text,
 )
 
+from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database.columns import (
     NUMBER,
     SNOWFLAKE,
@@ -23,6 +24,7 @@ from bot.store.database.columns import (
     PersonName,
     metadata,
 )
+from bot.store.derived_columns import columns_of
 from guti import GUTI
 
 matches = Table(
@@ -288,15 +290,7 @@ people = Table(
     "people",
     metadata,
     Column("user", PersonId, primary_key=True, autoincrement=False),
-    Column("auto_move", Boolean, nullable=False),
-    Column("theme", String),
-    Column("orientation", String, nullable=False),
-    Column("notices", String, nullable=False, server_default="channel"),
-    Column("language", String),
-    Column("puzzle_hour", Integer),
-    Column("zone", String),
-    Column("puzzle_sent", Moment),
-    Column("puzzle_refused", Boolean, nullable=False, server_default=false()),
+    *columns_of(Preferences, "auto_move", "orientation"),
 )
 
 seen_languages = Table(
@@ -311,14 +305,7 @@ servers = Table(
     "servers",
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("theme", String),
-    Column("orientation", String, nullable=False),
-    Column("rated_a_day", Integer, nullable=False),
-    Column("pace", String, nullable=False, server_default="three-days"),
-    Column("old_boards", String, nullable=False, server_default="delete"),
-    Column("language", String),
-    Column("puzzle_channel", SNOWFLAKE),
-    Column("puzzle_hour", Integer),
+    *columns_of(ServerSettings, "orientation", "rated_a_day"),
 )
 
 absences = Table(

@@ -19,11 +19,20 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Transformer
 
 ZEROS = {
+    "adlm": "\N{ADLAM DIGIT ZERO}",
+    "arab": "\N{ARABIC-INDIC DIGIT ZERO}",
+    "arabext": "\N{EXTENDED ARABIC-INDIC DIGIT ZERO}",
     "beng": "\N{BENGALI DIGIT ZERO}",
+    "cakm": "\N{CHAKMA DIGIT ZERO}",
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
-    "latn": "0",
+    "hmnp": "\N{NYIAKENG PUACHUE HMONG DIGIT ZERO}",
+    "mtei": "\N{MEETEI MAYEK DIGIT ZERO}",
+    "mymr": "\N{MYANMAR DIGIT ZERO}",
+    "nkoo": "\N{NKO DIGIT ZERO}",
+    "olck": "\N{OL CHIKI DIGIT ZERO}",
+    "tibt": "\N{TIBETAN DIGIT ZERO}",
 }
-"""The digit 0 in CLDR numbering systems. In Unicode, digits 1 to 9 follow 0."""
+"""The digit 0 in CLDR numbering systems, if not 0. In Unicode, digits 1 to 9 follow 0."""
 
 
 def localized(text: str, language: str) -> str:
@@ -76,5 +85,5 @@ class NumberWrapper(Transformer):
 
 @cache
 def _digits(language: str) -> dict[int, int]:
-    zero = ord(ZEROS[BabelLocale.parse(language).default_numbering_system])
+    zero = ord(ZEROS.get(BabelLocale.parse(language).default_numbering_system, "0"))
     return {ord("0") + digit: zero + digit for digit in range(10)}

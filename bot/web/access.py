@@ -106,7 +106,8 @@ class Access:
     async def require_reader(self, link: PageLink, match: Match) -> None:
         """Raise PageNotReadable unless the link's person may read the match.
 
-        Spectators need the process that serves the match's server. Raises MessageError or DiscordTooSlow if Discord does not answer.
+        Spectators need the process that serves the match's server. Raises MessageError or
+        DiscordTooSlow if Discord does not answer.
         """
         if link.person in match.players:
             return

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.client.client import Client
+from bot.client.matches.doors import Note, no_note
 from bot.play.challenge import Challenge
+from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchError, MatchMovedOn, ThreadRefused
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -22,13 +24,14 @@ from guti.errors import GutiError
 class Done:
     """The result of an action: the change, if any, and what the page announces.
 
-    `hint` is the suggested move, of which `whole` says whether to show more than the piece. `begun`
-    is a match that began.
+    `note` is said above Discord's board. `hint` is the suggested move, of which only the piece is
+    shown unless `whole`. `begun` is a match that began.
     """
 
     match: Match
     message: str = ""
     change: Change | None = None
+    note: Note = no_note
     hint: Move | None = None
     whole: bool = False
     begun: Match | None = None
@@ -128,11 +131,11 @@ class Actions:
             text = words.offers.confirmation(match, player) if change.after.live else ""
             return Done(change.after, plain(text, names), change)
         change = await self._services.engine.answer(match, player, kind)
-        text = ""
         if change.after.live and change.after.moves == match.moves:
             offered = match.offer(player, kind)
             text = words.offers.declined(offered, offered.version)
-        return Done(change.after, plain(text, names), change)
+            return Done(change.after, plain(text, names), change)
+        return _agreed(Change(match, change.after), ENGINE, words)
 
     async def _answer(
         self, match: Match, seen: int, player: int, action: str, words: Texts
@@ -149,8 +152,9 @@ class Actions:
         offered = offer.version if offer else 0
         answer = matches.accept_offer if action == "accept" else matches.decline_offer
         change = await answer(match.id, offered, player)
-        agreed = words.offers.agreed(change.before, change.after, player)
-        text = agreed if action == "accept" else words.offers.declined(change.before, offered)
+        if action == "accept":
+            return _agreed(change, player, words)
+        text = words.offers.declined(change.before, offered)
         return Done(change.after, plain(text, names_of(words, match)), change)
 
     async def _hint(self, match: Match, seen: int, player: int, words: Texts) -> Done:
@@ -168,6 +172,13 @@ class Actions:
         challenges = self._services.challenges
         begun = await challenges.play_again(match.id, person, level, _no_thread)
         return Done(match, begun=begun)
+
+
+def _agreed(change: Change, player: int, words: Texts) -> Done:
+    """Return the result of an offer that `player` accepted."""
+    before, after = change.before, change.after
+    text = plain(words.offers.agreed(before, after, player), names_of(words, before))
+    return Done(after, text, change, lambda public: public.offers.agreed(before, after, player))
 
 
 async def _no_thread(_challenge: Challenge) -> int:

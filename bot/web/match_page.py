@@ -11,6 +11,7 @@ from cachetools import TTLCache
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.client.client import Client
+from bot.client.matches.doors import Door
 from bot.client.matches.page_links import page_address
 from bot.play.errors import MatchMovedOn, MatchOver, NotYourTurn
 from bot.play.match import Match
@@ -68,10 +69,10 @@ class PageVisitor:
 class MatchPage:
     """Answers the requests of the pages."""
 
-    def __init__(self, client: Client, access: Access, matches: CurrentMatches) -> None:
+    def __init__(self, client: Client, access: Access, matches: CurrentMatches, door: Door) -> None:
         self._client, self._services, self._access = client, client.services, access
         self._matches, self._actions = matches, Actions(client)
-        self._discord = DiscordBoard(client)
+        self._discord = DiscordBoard(client, door)
         self._answers: TTLCache[tuple[object, ...], dict[str, Any]] = TTLCache(
             ANSWERS_KEPT, KEPT_FOR_S, timer=client.services.clock.monotonic
         )
@@ -147,7 +148,7 @@ class MatchPage:
         act = wanted.seen, person, wanted.action, visitor.words
         done = await self._actions.act(visitor.match, *act)
         if done.change:
-            self._discord.show(done.change)
+            self._discord.show(done.change, done.note)
         answer = await self._answer(person, done)
         self._answers[key] = answer
         return answer

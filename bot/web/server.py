@@ -14,6 +14,8 @@ from bot import files
 from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.metrics_page import SHUTDOWN_TIMEOUT_S
+from bot.client.matches.boards import Boards
+from bot.client.matches.page_links import PAGE_URL
 from bot.client.messages.errors import MessageError
 from bot.paths import ASSETS
 from bot.play.errors import MatchMovedOn, NoSuchMatch
@@ -75,8 +77,10 @@ log = logging.getLogger(__name__)
 async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPages | None]:
     """Serve the pages of matches, if the settings name an address and a port.
 
+    With an address alone, another process serves the pages to which buttons lead.
     Raises PagePortTaken, PageUnserved.
     """
+    client.extras[PAGE_URL] = settings.web_url
     if settings.web_url is None or settings.web_port is None:
         if settings.web_port is not None:
             log.warning("WEB_PORT is set but WEB_URL is not, so there is no page of matches")
@@ -84,7 +88,7 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPa
         return
     access, matches = Access(client, settings), CurrentMatches(client.services)
     pages = OpenPages(client, access, matches)
-    app = _app(MatchPage(client, access, matches), pages, settings)
+    app = _app(MatchPage(client, access, matches, pages), pages, settings)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
     await runner.setup()
 
@@ -94,6 +98,7 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPa
 
     # If this listener fails, the pages hear of the change when they next ask.
     client.services.bus.add(MatchListener("pages", EVENTS, listen))
+    Boards.of(client).add_door(pages)
     host, port = settings.web_host, settings.web_port
     try:
         try:

@@ -12,10 +12,12 @@ from unittest import mock
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.client.matches.boards import MAX_EDIT_AGE, post_match
-from bot.client.matches.old_boards import MAX_CLEARED_ROWS
+from bot.client.matches.board_records import MAX_CLEARED_ROWS
+from bot.client.matches.boards import Boards
+from bot.client.matches.public_boards import MAX_EDIT_AGE
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
+from bot.services.matches import Change
 from bot.store.messages import messages
 from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.paced_matches import before
@@ -33,7 +35,7 @@ PLIES = 40
 
 def outdated_boards(server: SimulatedServer) -> list[int]:
     """Return the outdated boards that a sweep must clear."""
-    cleared = server.client.cleared_boards
+    cleared = Boards.of(server.client)._records._cleared
     return [row[0] for row in server.rows(OUTDATED) if not cleared.get(row[0])]
 
 
@@ -62,9 +64,7 @@ async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PL
     return boards
 
 
-async def test_quick_match_shows_one_board_and_no_pings(
-    server: SimulatedServer,
-) -> None:
+async def test_quick_match_shows_one_board_and_no_pings(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "egara-guti"}
     challenge = (await server.asha.types("challenge", **wanted)).public
     await server.bimal.presses(challenge, "Accept")
@@ -171,13 +171,14 @@ async def test_restart_between_post_and_delete_leaves_one_board(
     match, old = await server.begins()
     after = match.play(match.to_move, "a1-o")
     await server.store.matches.save(match, after, server.env.now())
-    new = (await post_match(server.client, after)).board
-    assert new
+    server.env.inject_error("DELETE", MESSAGE, status=503, times=2)
+    await Boards.of(server.client).show(Change(match, after))
+    new = await server.shows(after)
     assert not server.is_gone(old)
     await server.restarts()
-    await server.waits(SWEEP)
+    await server.waits(2 * SWEEP)
     assert server.is_gone(old)
-    assert [seen.raw.id for seen in server.messages()] == [new.message]
+    assert [seen.raw.id for seen in server.messages()] == [new]
 
 
 async def test_new_board_precedes_deletion_of_old(server: SimulatedServer) -> None:

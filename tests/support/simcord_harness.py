@@ -191,7 +191,7 @@ class SimulatedServer:
 
     def _declare_waits(self) -> None:
         """Declare the bot's timers, so that SimCord does not wait for them."""
-        declare_waits(self.env, self.services)
+        declare_waits(self.env, self.client)
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in and submit a form."""

@@ -112,7 +112,6 @@ async def served_page(
     """Serve the page of the simulated server's bot."""
     port = port or free_port()
     read = Settings(web_url=f"http://{HOST}:{port}", web_port=port, web_host=HOST, **settings)
-    server.client.page_url = read.web_url
     async with aiohttp.ClientSession() as session, serve_page(server.client, read) as pages:
         assert pages
         yield WebPage(server, session, pages)

@@ -1,19 +1,13 @@
 """CONTRIBUTING's steps for a game and a level, followed in a copy of the tree."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bot.paths import TREE
-from bot.settings import CACHE
-from tools.faults import copy_tree
+from tests.support.copied_tree import PYTEST, append, copied_tree, replace_once, run
 
-PYTEST = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 TEXT = (TREE / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
@@ -24,28 +18,9 @@ def blocks(section: str, language: str) -> list[str]:
     return [re.sub(rf"^{indent}", "", block, flags=re.MULTILINE) for indent, block in found]
 
 
-def replace_once(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1, (path, old)
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a module in the copy."""
-    command = (sys.executable, "-m", *arguments)
-    settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(tree)}
-    return subprocess.run(
-        command, cwd=tree, env=settings, capture_output=True, text=True, check=False
-    )
-
-
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    copied = copy_tree(tmp_path / "tree")
-    if (TREE / CACHE).is_dir():
-        unfinished = shutil.ignore_patterns("*.tmp*")
-        shutil.copytree(TREE / CACHE, copied / CACHE, ignore=unfinished)
-    return copied
+    return copied_tree(tmp_path / "tree")
 
 
 def add_game(tree: Path) -> None:
@@ -73,8 +48,7 @@ def test_contributing_game_and_level_pass_their_checks(tree: Path) -> None:
     assert "1 failed, 1 passed" in first.stdout
     add_level(tree)
     sentences = *blocks("Add a game", "properties"), *blocks("Add a level", "properties")
-    with (tree / "assets/locales/en/games.ftl").open("a", encoding="utf-8") as file:
-        file.writelines(sentences)
+    append(tree / "assets/locales/en/games.ftl", "".join(sentences))
     done = run(
         tree,
         *(*PYTEST, look, "tests/unit/guti/test_games.py"),

@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     ("guti",),
     (
-        *("bot", "bot.clock", "bot.errors", "bot.invite", "bot.logs", "bot.paths"),
-        *("bot.shards", "bot.tasks"),
+        *("bot", "bot.clock", "bot.errors", "bot.logs", "bot.paths", "bot.shards"),
+        "bot.tasks",
     ),
     ("bot.derived", "bot.files", "bot.heap", "bot.machine_clock", "bot.metrics"),
     ("bot.settings", "bot.shared_cache"),

@@ -77,7 +77,7 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
         panel = (await server.asha.types("settings")).private
         await server.asha.chooses(panel, "pages", str(match.id))
         assert [await each.receive_json() for each in sockets] == [{"version": 0}] * 2
-        assert (await sockets[0].receive()).data == 4401
+        assert (await sockets[0].receive(timeout=5)).data == 4401
         status, refused = await asha.get()
         assert (status, refused["error"]) == (401, "no-link")
         assert (await bimal.state())["viewer"] == "white"

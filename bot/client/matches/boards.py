@@ -1,44 +1,37 @@
-"""Public boards: posting, editing and deleting them.
-
-A channel shows one board of a match. After a change, the board's message is edited. If a player
-must be mentioned, a new message is posted instead, and the old message is deleted.
-
-Functions named `show_...` answer an interaction, such as `show_change` after a player's action.
-Functions named `post_...` send a board without an interaction, such as `post_change` after a
-deadline.
-"""
+"""Boards of matches: shows them to anyone, with or without an interaction."""
 
 import contextlib
 import logging
-from datetime import timedelta
-
-import discord
+from dataclasses import replace
+from typing import Self
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
-from bot.client.matches.board_message import public_board, public_settings
-from bot.client.matches.notices import nonce, notify_players
-from bot.client.matches.old_boards import Shown, clear, record
-from bot.client.matches.own_boards import edit_own, show_own
+from bot.client.matches.board_message import (
+    private_board,
+    public_board,
+    public_settings,
+    words_above,
+)
+from bot.client.matches.board_records import BoardRecords
+from bot.client.matches.doors import Door, Note, Throttle, no_note
+from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.matches.prompts import clear_offers
-from bot.client.messages.destinations import Posted, PrivateAnswer, ToChannel
-from bot.client.messages.errors import MessageError, failures_logged
-from bot.client.messages.layout import Message
+from bot.client.matches.public_boards import PublicBoards, pressed_board
+from bot.client.messages.destinations import Posted, PrivateAnswer
+from bot.client.messages.errors import failures_logged
+from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
 from bot.client.visit import Visit
 from bot.play.events import EnginePlayed, MatchStarted, by_person
 from bot.play.match import Match
-from bot.play.preferences import ServerSettings
-from bot.play.shown_board import ShownBoard
 from bot.services.matches import Change
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
+from guti.errors import GutiError
 
-MAX_EDIT_AGE = timedelta(hours=1)
-"""Age from which a board's message is no longer edited.
-
-Discord delays edits of old messages, and by then the board has scrolled out of sight.
-"""
+KEY = "boards"
+"""Key of a client's boards in its `extras`."""
 
 END_SHOWN_WITHIN_S = 10.0
 """Maximum seconds to wait for a match's end to be shown before the next match."""
@@ -49,301 +42,251 @@ SHOWN_TOGETHER_S = 1.0
 log = logging.getLogger(__name__)
 
 
-async def show_change(
-    visit: Visit, change: Change, note: str = "", confirmation: Message | None = None
-) -> None:
-    """Show the board after a change, replacing the last board.
+class Boards:
+    """Shows the boards of matches."""
 
-    The engine's reply is shown too, and so are matches that begin because this match ended. Until
-    the board is shown, a pressed private message shows `confirmation`.
-    """
-    client = visit.client
-    leftovers = _take_leftovers(client, change.after, visit)
-    confirmed = change.after.owner is None and visit.private and confirmation
-    if confirmed:
-        await visit.replace_pressed(confirmed)
-    try:
-        change = await _with_engine(visit, change)
-        await _show_change(visit, change, note)
-    finally:
-        await client.messenger.delete_private(leftovers)
-    if confirmed:
-        # Deleted last, so that the board is the lowest message.
-        await visit.delete_pressed()
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._records = BoardRecords(client)
+        self._public = PublicBoards(client, self._records)
+        self.throttle = Throttle(self._show_waiting)
+        self._doors = set[Door]()
 
+    @classmethod
+    def of(cls, client: Client) -> Self:
+        """Return the boards of a client, which are created when first needed."""
+        if KEY not in client.extras:
+            client.extras[KEY] = cls(client)
+        found: Self = client.extras[KEY]
+        return found
 
-async def _with_engine(visit: Visit, change: Change) -> Change:
-    """Return `change` with the engine's reply, if the engine replies in time."""
-    engine = visit.client.services.engine
-    turn = engine.start_turn(change.after)
-    if turn is None:
-        return change
-    visit.leave_queue()
-    waiting = engine.wait_for_turn(turn, SHOWN_TOGETHER_S)
-    return change.and_then(await waiting)
+    def add_door(self, door: Door) -> None:
+        """Keep boards quiet while a player sees their match at a door."""
+        self._doors.add(door)
 
+    async def show(
+        self,
+        change: Change,
+        visit: Visit | None = None,
+        door: Door | None = None,
+        *,
+        note: Note = no_note,
+        again: bool = False,
+        confirmation: Message | None = None,
+    ) -> bool:
+        """Show the board after a change, and the matches that began because a match ended.
 
-async def _show_change(visit: Visit, change: Change, note: str) -> None:
-    shown = Shown()
-    try:
-        if change.after.owner is not None:
-            await show_own(visit, change.after, note)
-        else:
-            server = await public_settings(visit.client, change.after.guild)
-            shown = await _show_board(visit, change.after, server, note)
-    finally:
-        # The next matches have begun even if Discord refuses the board of the ended one.
-        await show_begun(visit, change.after)
-    # The old board is cleared last, because Discord may delay that for long.
-    await clear(visit.client, change.before, shown)
-    if change.before.offers:
-        pressed = visit.pressed_message if visit.pressed_message else 0
-        await clear_offers(visit.client, change.after, pressed)
+        With a visit, this is its answer, which includes the engine's reply if that comes in time.
+        Until the board is shown, a pressed private message shows `confirmation`. Without a visit,
+        the board is posted or, where the bot cannot post, edited. Returns False if the bot can do
+        neither; the next press then shows the board. Raises MessageError if Discord fails.
 
+        With `again`, nothing has changed, and no one is notified. While a player sees the match at
+        a door, no one is notified either, and changes without a visit are shown in the background,
+        as are all changes made at a `door`; failures are then logged.
+        """
+        if door:
+            self._doors.add(door)
+            self._client.services.engine.start_turn(change.after)
+        quiet = self._is_quiet(change.after)
+        if visit is None and (quiet or door):
+            if task := self.throttle.put(change, note):
+                self._client.finish_before_close(task)
+            return True
+        leftovers = [] if again else self._take_leftovers(change.after, visit)
+        try:
+            if visit and not again:
+                return await self._answer(visit, change, note, confirmation, silent=quiet)
+            return await self._replace(change, visit, note, silent=again or quiet)
+        finally:
+            await self._client.messenger.delete_private(leftovers)
 
-async def post_played(client: Client, event: EnginePlayed) -> None:
-    """Show an engine's turn that came too late for the player's interaction."""
-    with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
-        if event.match.owner is not None:
-            await edit_own(client, event.match)
-        else:
-            await post_change(client, Change(event.before, event.match))
+    async def show_first(self, visit: Visit, match: Match) -> bool:
+        """Turn the pressed challenge into its match's first board.
 
-
-async def post_change(client: Client, change: Change) -> None:
-    """Post the board after a change, and remove the last board."""
-    shown = await post_match(client, change.after)
-    await clear(client, change.before, shown)
-    if change.before.offers:
-        await clear_offers(client, change.after)
-
-
-async def show_match(visit: Visit, match: Match, note: str = "", *, again: bool = False) -> None:
-    """Answer with a match's board, privately if the match is private.
-
-    With `again`, the player to move is not notified.
-    """
-    if match.owner is not None:
-        await show_own(visit, match, note)
-        return
-    server = await public_settings(visit.client, match.guild)
-    shown = await _show_board(visit, match, server, note, again=again)
-    await clear(visit.client, match, shown)
-
-
-async def show_first(visit: Visit, match: Match) -> bool:
-    """Turn the pressed challenge into its match's first board.
-
-    Returns False, without a change, if the server keeps old messages.
-    """
-    client = visit.client
-    server = await public_settings(client, match.guild)
-    if visit.pressed_message is None or not server.one_board:
-        return False
-    card = visit.pressed_message
-    shown = await _show_board(visit, match, server, card=card)
-    # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
-    with failures_logged(log, "match %d: challenge not deleted", match.id):
-        if shown.board is None or shown.board.message != card:
-            await client.messenger.delete(Posted(match.guild, visit.place.channel, card))
-            with contextlib.suppress(StorageFails):
-                await client.services.messages.remove(card)
-    return True
-
-
-def _take_leftovers(
-    client: Client, match: Match, visit: Visit | None = None
-) -> list[PrivateAnswer]:
-    """Remove and return the private messages about a turn that has ended.
-
-    Messages with buttons are removed for both players, plain answers only for the player who acted,
-    because the other may still be reading. The pressed message is kept.
-    """
-    private = client.messenger.private
-    pressed, actor = (visit.pressed_message, visit.person.id) if visit else (None, None)
-    place = match.channel if match.owner is None or visit is None else visit.place.channel
-    return [
-        answer
-        for player in match.people
-        for answer in private.take(
-            IN_CHANNEL if player == actor else (Slot.TURN,), place or 0, player
-        )
-        if answer.message != pressed
-    ]
-
-
-async def edit_end(client: Client, match: Match) -> None:
-    """Show a match's end by editing the board, in places where the bot cannot post.
-
-    This needs an interaction token that is still valid. Without one, the end is shown when a player
-    presses the board (`show_late_end`).
-    """
-    if match.owner is not None:
-        await edit_own(client, match)
-        return
-    server = await public_settings(client, match.guild)
-    async with client.channel_lock(match.channel):
-        last = await _last_shown(client, match)
-        if last is None or last.version >= match.version or not match.people:
-            return
-        words = await member_texts(client, match.people[0], match.guild)
-        note = words.matches.too_late(match)
-        board = await public_board(client, match, server, note, again=True, words=words)
-        with failures_logged(log, "match %d: end not shown on its board", match.id):
-            await client.messenger.edit(Posted(last.guild, last.channel, last.message), board)
-            await record(client, match, last.message)
-
-
-async def show_late_end(visit: Visit, number: int) -> bool:
-    """Show a match's end to a user who pressed an outdated board.
-
-    Returns False if that is not needed. Only private matches and matches outside servers can have
-    boards without the end. A pressed public board is edited, even if a newer board shows the end.
-    """
-    client, match = visit.client, await visit.client.services.matches.get(number)
-    if match.live or (match.owner is None and match.guild != NO_SERVER):
-        return False
-    last = await _last_shown(client, match)
-    shown = last is not None and last.version >= match.version
-    pressed = _pressed_board(visit, match) if match.owner is None else None
-    if pressed is None and shown:
-        return False
-    if pressed is None:
-        await show_match(visit, match, again=True)
+        Returns False, without a change, if the server keeps old messages.
+        """
+        client, card = self._client, visit.pressed_message
+        if card is None or not (await public_settings(client, match.guild)).one_board:
+            return False
+        silent = self._is_quiet(match)
+        shown = await self._public.show(match, visit, no_note, silent=silent, card=card)
+        # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
+        with failures_logged(log, "match %d: challenge not deleted", match.id):
+            if not (shown and shown.board and shown.board.message == card):
+                await client.messenger.delete(Posted(match.guild, visit.place.channel, card))
+                with contextlib.suppress(StorageFails):
+                    await client.services.messages.remove(card)
         return True
-    server, words = await public_settings(client, match.guild), await visit.words()
-    board = await public_board(client, match, server, again=True, words=words)
-    await visit.edit(board)
-    if not shown:
-        await clear(client, match, await record(client, match, pressed))
-    return True
 
+    async def show_beside(self, visit: Visit, match: Match, message: Message) -> None:
+        """Show the player to move a private message about their turn.
 
-async def show_begun(visit: Visit, ended: Match) -> None:
-    """Show the matches that began because the user ended match `ended`."""
-    client = visit.client
-    for match in await client.services.queue.begun_by(ended):
-        if match.channel == visit.place.channel:
-            await show_match(visit, match)
-        else:
-            await _post_begun(client, match)
+        In a private match, the message replaces the board. A button leads back to the board.
+        """
+        back = Button("button-page-back", match_id(match, "view"))
+        slot = Slot.TURN if match.owner is None else Slot.BOARD
+        await visit.show(replace(message, buttons=(*message.buttons, back)), slot=slot)
 
+    async def show_missed(self, visit: Visit, number: int) -> bool:
+        """Show a match as it is to a person who pressed an outdated board.
 
-async def post_begun(client: Client, event: MatchStarted) -> None:
-    """Post the first board of a match that began without a user's action.
+        Returns False if that is not needed. Only private matches and matches outside servers can
+        have boards without the latest change. A pressed public board is edited to show the match's
+        end, even if a newer board shows it.
+        """
+        client, match = self._client, await self._client.services.matches.get(number)
+        if match.owner is not None:
+            return await self.show(Change(match, match), visit, again=True)
+        if match.guild != NO_SERVER:
+            return False
+        last, pressed = await self._records.last(match), pressed_board(visit, match)
+        shown = last is not None and last.version >= match.version
+        if shown and (match.live or pressed is None):
+            return False
+        if pressed is None:
+            return await self.show(Change(match, match), visit, again=True)
+        settings, words = await public_settings(client, match.guild), await visit.words()
+        await visit.edit(await public_board(client, match, settings, again=True, words=words))
+        if not shown:
+            await self._records.clear(match, await self._records.record(match, pressed))
+        return True
 
-    If the match waited for another match to end, that end is shown first.
-    """
-    if by_person(event) or event.match.owner is not None:
-        return
-    ended = event.after
-    if ended and ended.owner is None and ended.channel == event.match.channel:
-        await client.shown.wait_for_end(ended, END_SHOWN_WITHIN_S)
-    await _post_begun(client, event.match)
+    async def note_orphan(self, visit: Visit, number: int) -> None:
+        """Store the pressed message as an outdated board, so that the sweep finds it.
 
+        Discord may have posted this board without confirming it, so that it was never stored.
+        """
+        if seen := visit.public_message:
+            with contextlib.suppress(GutiError):
+                match = await self._client.services.matches.get(number)
+                await self._records.record_orphan(match, visit.place.channel, seen)
 
-async def _post_begun(client: Client, match: Match) -> None:
-    # If this fails, `/board` can post the board later.
-    with failures_logged(log, "match %d started, but its board was not posted", match.id):
-        await post_match(client, match)
+    async def show_begun(self, ended: Match, visit: Visit | None = None) -> None:
+        """Show the matches that began because a person ended match `ended`."""
+        for match in await self._client.services.queue.begun_by(ended):
+            if visit and match.channel == visit.place.channel:
+                await self.show(Change(match, match), visit)
+            else:
+                await self._post_begun(match)
 
+    async def on_started(self, event: MatchStarted) -> None:
+        """Post the first board of a match that began without a person's action.
 
-async def _show_board(
-    visit: Visit,
-    match: Match,
-    server: ServerSettings,
-    note: str = "",
-    *,
-    again: bool = False,
-    card: int | None = None,
-) -> Shown:
-    """Show a match's board by editing a message if possible, else by answering.
+        If the match waited for another match to end, that end is shown first.
+        """
+        if by_person(event) or event.match.owner is not None:
+            return
+        ended = event.after
+        if ended and ended.owner is None and ended.channel == event.match.channel:
+            await self._records.wait_for_end(ended, END_SHOWN_WITHIN_S)
+        await self._post_begun(event.match)
 
-    The message to edit is `card`, the accepted challenge, or else the last board. Does nothing if a
-    newer version of the match is shown.
-    """
-    client, lock = visit.client, visit.client.channel_lock(match.channel)
-    words = await visit.public_words(match.guild)
-    board = await public_board(client, match, server, note, again=again, words=words)
-    acknowledgement = visit.acknowledgement
-    if waited := lock.locked():
-        await acknowledgement.acknowledge_press()
-    async with lock:
-        # Reading the last board takes almost as long as saving a move, so most answers skip it.
-        must_read = waited or visit.answered
-        last = await _last_shown(client, match) if must_read else None
-        newer = client.shown.has_newer(match) or (last and last.version > match.version)
-        if newer and await acknowledgement.acknowledge_press():
-            return Shown()
-        message = None
-        if server.one_board and board.mentioned is None:
-            place = card or (last.message if last else _pressed_board(visit, match))
-            message = await _edit(visit, match, board, place)
-        if message is None:
-            await visit.hold_pressed()
-            message = await visit.reply(board, public=True)
-        shown = await record(client, match, message)
-    mentioned = board.mentioned and match.guild != NO_SERVER
-    if not (again or (match.live and mentioned)):
-        await notify_players(client, match, shown.board or last, visit.person.id)
-    return shown
+    async def on_engine_played(self, event: EnginePlayed) -> None:
+        """Show an engine's turn that came too late for the player's interaction."""
+        with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
+            await self.show(Change(event.before, event.match))
 
+    async def delete_cleared_rows(self) -> None:
+        """Delete the rows of boards that were deleted or stripped of buttons."""
+        await self._records.delete_cleared_rows()
 
-async def _last_shown(client: Client, match: Match) -> ShownBoard | None:
-    with contextlib.suppress(StorageFails):
-        return await client.services.boards.current(match.id)
-    return None
+    def close(self) -> None:
+        """Show the changes that wait at once, because the process ends."""
+        self.throttle.close()
 
+    async def _post_begun(self, match: Match) -> None:
+        # If this fails, `/board` can post the board later.
+        with failures_logged(log, "match %d started, but its board was not posted", match.id):
+            await self.show(Change(match, match))
 
-async def _edit(visit: Visit, match: Match, board: Message, last: int | None) -> int | None:
-    """Edit message `last` to show `board`, and return `last`, or None if that fails.
+    async def _show_waiting(self, change: Change, note: Note) -> None:
+        """Show a change that waited, quietly unless the players have left the doors."""
+        with failures_logged(log, "match %d: board not shown", change.after.id):
+            silent = self._is_quiet(change.after)
+            await self._replace(change, None, note, silent=silent)
 
-    Only recent messages are edited. The first response can edit only the pressed message.
-    """
-    if last is None or not _is_fresh(visit, last):
-        return None
-    pressed = visit.pressed_message == last and visit.has_pressed_component
-    if not pressed and visit.acknowledgement.awaits_message:
-        return None
-    with failures_logged(log, "match %d: board not edited in place", match.id):
-        if pressed:
-            await visit.edit(board)
-        else:
-            posted = Posted(match.guild, match.channel, last)
-            await visit.client.messenger.edit(posted, board)
-        return last
-    return None
+    def _is_quiet(self, match: Match) -> bool:
+        return any(door.is_open(match.id, each) for door in self._doors for each in match.people)
 
+    def _take_leftovers(self, match: Match, visit: Visit | None) -> list[PrivateAnswer]:
+        """Remove and return the private messages about a turn that has ended.
 
-def _pressed_board(visit: Visit, match: Match) -> int | None:
-    """Return the pressed message's id if it is a public board of the match."""
-    pressed = visit.pressed and (visit.pressed.kind, visit.pressed.number)
-    return visit.public_message if pressed == ("match", match.id) else None
+        Messages with buttons are removed for both players, plain answers only for the player who
+        acted, because the other may still be reading. The pressed message is kept.
+        """
+        private = self._client.messenger.private
+        pressed, actor = (visit.pressed_message, visit.person.id) if visit else (None, None)
+        place = match.channel if match.owner is None or visit is None else visit.place.channel
+        return [
+            answer
+            for player in match.people
+            for answer in private.take(
+                IN_CHANNEL if player == actor else (Slot.TURN,), place or 0, player
+            )
+            if answer.message != pressed
+        ]
 
+    async def _answer(
+        self,
+        visit: Visit,
+        change: Change,
+        note: Note,
+        confirmation: Message | None,
+        *,
+        silent: bool,
+    ) -> bool:
+        """Answer a visit with the board after a change and a quick engine's reply."""
+        engine, confirmed = self._client.services.engine, False
+        if confirmation and visit.private and change.after.owner is None:
+            confirmed = await visit.replace_pressed(confirmation)
+        if turn := engine.start_turn(change.after):
+            visit.leave_queue()
+            change = change.and_then(await engine.wait_for_turn(turn, SHOWN_TOGETHER_S))
+        shown = await self._replace(change, visit, note, silent=silent)
+        if confirmed:
+            # Deleted last, so that the board is the lowest message.
+            await visit.delete_pressed()
+        return shown
 
-def _is_fresh(visit: Visit, message: int) -> bool:
-    return visit.created_at - discord.utils.snowflake_time(message) < MAX_EDIT_AGE
+    async def _replace(
+        self, change: Change, visit: Visit | None, note: Note, *, silent: bool
+    ) -> bool:
+        """Show a match, and remove what is outdated. Return False if nothing can show it."""
+        match, shown = change.after, None
+        try:
+            if match.owner is not None:
+                return await self._show_own(match, visit, note)
+            shown = await self._public.show(match, visit, note, silent=silent)
+        finally:
+            # The next matches have begun even if Discord refuses the board of the ended one.
+            await self.show_begun(match, visit)
+        # The old board is cleared last, because Discord may delay that for long.
+        if shown:
+            await self._records.clear(change.before, shown)
+        if change.before.offers:
+            pressed = visit.pressed_message if visit else None
+            await clear_offers(self._client, match, pressed or 0)
+        return shown is not None
 
+    async def _show_own(self, match: Match, visit: Visit | None, note: Note) -> bool:
+        """Show a private match in the pressed message, else in its last one.
 
-async def post_match(client: Client, match: Match, note: str = "") -> Shown:
-    """Post a match's board to its channel, without an interaction."""
-    leftovers = _take_leftovers(client, match)
-    server = await public_settings(client, match.guild)
-    # Many boards may be due together, but interactions come first.
-    async with client.work_queue.place():
-        board = await public_board(client, match, server, note)
-    try:
-        async with client.channel_lock(match.channel):
-            place, message = ToChannel(match.guild, match.channel), None
-            if not client.shown.has_newer(match):
-                message = await client.messenger.post(place, board, nonce(match, "board"))
-            shown = await record(client, match, message)
-    except MessageError:
-        if not match.live:
-            # The next match need not wait for this end any longer.
-            client.shown.note(match)
-        raise
-    if shown.board:
-        await notify_players(client, match, shown.board)
-    await client.messenger.delete_private(leftovers)
-    return shown
+        Without a visit, that needs a token that is still valid. Returns False without one.
+        """
+        client, player = self._client, match.owner or 0
+        last = client.messenger.private.get(Slot.BOARD, match.guild, player)
+        if visit is None and last is None:
+            return False
+        words = await (visit.words() if visit else member_texts(client, player, match.guild))
+        text = await words_above(client, words, match, note(words))
+        board = await private_board(client, words, match, player, text)
+        board = replace(board, buttons=other_buttons(match, board.above))
+        if visit:
+            await visit.show(board, slot=Slot.BOARD)
+            return True
+        with failures_logged(log, "match %d: board not edited", match.id):
+            if last:
+                await client.messenger.edit(last, board)
+                return True
+        return False

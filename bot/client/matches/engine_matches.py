@@ -3,11 +3,7 @@
 import logging
 from dataclasses import replace
 
-from bot.client.matches.boards import (
-    post_change,
-    show_begun,
-    show_change,
-)
+from bot.client.matches.boards import Boards
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.matches.wanted import Again, Wanted, wanted_from
@@ -73,15 +69,15 @@ async def _show_given_up(visit: Visit, change: Change) -> None:
 
     The message of a private match shows the next match instead.
     """
-    done = await visit.sentence("resign-done")
-    if change.after.owner is None and change.after.channel == visit.place.channel:
-        await show_change(visit, change, confirmation=done)
-        return
-    if change.after.owner is None:
+    boards, done = Boards.of(visit.client), await visit.sentence("resign-done")
+    if change.after.owner is not None:
+        await boards.show_begun(change.after, visit)
+    elif change.after.channel == visit.place.channel:
+        await boards.show(change, visit, confirmation=done)
+    else:
         await visit.replace_pressed(done)
         with failures_logged(log, "match %d: end not shown", change.after.id):
-            await post_change(visit.client, change)
-    await show_begun(visit, change.after)
+            await boards.show(change)
 
 
 async def _begin(visit: Visit, wanted: Wanted) -> None:
@@ -101,7 +97,7 @@ async def _ask(visit: Visit, wanted: Wanted, open_thread: OpenThread) -> Match:
 
 async def _show(visit: Visit, match: Match, threads: ThreadOpener) -> None:
     if threads.opened is None:
-        await show_change(visit, Change(match, match))
+        await Boards.of(visit.client).show(Change(match, match), visit)
         return
     await show_in_thread(visit, match, threads.opened)
     visit.client.services.engine.start_turn(match)

@@ -11,6 +11,9 @@ from bot.play.match import Match
 from bot.shards import NO_SERVER
 from bot.texts import Texts
 
+PAGE_URL = "page_url"
+"""Key of the pages' public address in a client's `extras`, if there are pages."""
+
 ALL = "all"
 """Value of the option that ends all links."""
 
@@ -21,9 +24,10 @@ async def page_address(client: Client, match: Match, person: int) -> str:
     It is for one person. The secret stands in the fragment, which browsers do not send, so that no
     log contains it.
     """
-    if client.page_url is None:
+    url = client.extras.get(PAGE_URL)
+    if url is None:
         return ""
-    return f"{client.page_url}/match#{await client.services.page_links.make(match, person)}"
+    return f"{url}/match#{await client.services.page_links.make(match, person)}"
 
 
 async def page_buttons(client: Client, match: Match, person: int) -> tuple[Button, ...]:

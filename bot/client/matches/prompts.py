@@ -54,10 +54,13 @@ def offer_message(words: Texts, match: Match, offer: Offer) -> Message:
     return Message(words, words.offers.offer(match, offer.version), buttons=buttons)
 
 
-async def post_offer(client: Client, match: Match, offer: Offer) -> None:
-    """Post an offer without an interaction, with a mention of the other player if away."""
+async def post_offer(client: Client, match: Match, offer: Offer, *, quiet: bool) -> None:
+    """Post an offer without an interaction.
+
+    The other player is mentioned if away, unless `quiet`.
+    """
     words, other = await server_texts(client, match.guild), match.player(offer.by.other)
-    called = other == match.to_move and is_player_away(client, match)
+    called = not quiet and other == match.to_move and is_player_away(client, match)
     wanted = called and (await client.services.settings.player(other)).notices is Notices.CHANNEL
     message = replace(offer_message(words, match, offer), mentioned=other if wanted else None)
     place = ToChannel(match.guild, match.channel)

@@ -7,7 +7,7 @@ from typing import Self
 import discord
 
 from bot.client.languages import server_texts
-from bot.client.matches.boards import post_match
+from bot.client.matches.boards import Boards
 from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
@@ -24,6 +24,7 @@ from bot.client.visit import Visit
 from bot.play.challenge import Challenge
 from bot.play.errors import ChatBusy, ThreadRefused
 from bot.play.match import Match
+from bot.services.matches import Change
 
 CREATE_TIMEOUT_S = 10.0
 """Time limit for creating or archiving a thread, because rate limits can last for minutes."""
@@ -33,7 +34,7 @@ log = logging.getLogger(__name__)
 
 async def show_in_thread(visit: Visit, match: Match, thread: discord.Thread) -> None:
     """Post a match's first board into its thread, and answer with a link."""
-    await post_match(visit.client, match)
+    await Boards.of(visit.client).show(Change(match, match))
     if visit.acknowledgement.awaits_message:
         words = await server_texts(visit.client, match.guild)
         message = Message(words, words.say("thread-opened", thread=thread.mention))

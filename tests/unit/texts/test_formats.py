@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from babel.localedata import locale_identifiers
 
 from bot import texts
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
+from bot.texts.digits import localized
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import BrokenText, Locale, UntranslatedText, languages, locale
 from guti import Side
@@ -19,6 +21,14 @@ WORDS = texts.of(texts.ENGLISH)
 
 TEN = 10
 """Number of games in the profile."""
+
+
+def test_every_language_has_its_digits() -> None:
+    written = {localized("1234567890", each) for each in locale_identifiers()}
+    assert {"1234567890", "१२३४५६७८९०", "১২৩৪৫৬৭৮৯০"} < written
+    assert all(each.isdecimal() for each in written)
+    # The numbering systems of Unicode's locale data, of which most languages use the Latin one.
+    assert len(written) == 13
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-AUTHORIZE = "https://discord.com/oauth2/authorize"
+import discord
 
-PERMISSIONS = 309_237_763_072
-"""Permissions that the server link requests. A test checks that Guti uses each."""
+from bot.client.messages.permissions import INVITE_PERMISSIONS
+
+AUTHORIZE = "https://discord.com/oauth2/authorize"
 
 SERVER, ACCOUNT = 0, 1
 """Discord's integration types:
@@ -26,5 +27,6 @@ def invite_links(application: int) -> InviteLinks:
     """Return the install links of an application, given its id."""
     link = f"{AUTHORIZE}?client_id={application}"
     commands = "applications.commands"
-    server = f"{link}&integration_type={SERVER}&scope=bot+{commands}&permissions={PERMISSIONS}"
+    wanted = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True)).value
+    server = f"{link}&integration_type={SERVER}&scope=bot+{commands}&permissions={wanted}"
     return InviteLinks(server, f"{link}&integration_type={ACCOUNT}&scope={commands}")
