@@ -19,12 +19,14 @@ from benchmarks import (
     pictures,
     puzzles,
     start,
+    tables,
     truth,
 )
 from tools.figures import show
 
 PARTS: dict[str, Callable[[], str]] = {
     "engine": engine.measure,
+    "tables": tables.measure,
     "pictures": pictures.measure,
     "ladders": lambda: asyncio.run(ladders.measure()),
     "commands": lambda: asyncio.run(commands.measure()),

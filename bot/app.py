@@ -18,6 +18,7 @@ from bot.client.matches.boards import Boards
 from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
+from bot.play.direct_puzzle import ZONES, is_known
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -87,6 +88,15 @@ def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
             log.info("the tables are upgraded; a backup from before is %s", copy)
 
 
+async def _warn_of_unknown_zones(services: Services) -> None:
+    help_topic = "(help: time-zones)"
+    if unknown := await services.settings.unknown_zones():
+        zones = ", ".join(unknown)
+        log.warning("unknown time zones of people count as UTC: %s %s", zones, help_topic)
+    elif not is_known(ZONES[0]):
+        log.warning("this machine knows no time zones, so people cannot choose one %s", help_topic)
+
+
 def end_at_once() -> None:
     """End the process without closing the database."""
     logging.shutdown()
@@ -117,6 +127,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
             await asyncio.to_thread(identity.mark)
             await stack.enter_async_context(watched(identity, end_at_once))
         services = Services(store, system_clock(), random.SystemRandom(), engine)
+        await _warn_of_unknown_zones(services)
         boards = settings.cache_dir / "boards"
         renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)

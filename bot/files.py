@@ -129,16 +129,25 @@ TRIAL_WRITE_BYTES = 1 << 20
 """Size of a trial write, large enough to exceed a quota or a file size limit."""
 
 
+def free_bytes_at(path: Path) -> int:
+    """Return the free space of the disk with a path, which need not exist. Raises OSError."""
+    return shutil.disk_usage(_nearest_existing(path)).free
+
+
 def free_bytes_in(folder: Path) -> int:
     """Return the free bytes on the disk of a folder, which need not exist.
 
     Raises OSError if a trial write fails, for example because of a quota.
     """
-    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if _exists(each))
+    there = _nearest_existing(folder)
     free = shutil.disk_usage(there).free
     with tempfile.TemporaryFile(dir=there) as trial:
         trial.write(bytes(min(free, TRIAL_WRITE_BYTES)))
     return free
+
+
+def _nearest_existing(path: Path) -> Path:
+    return next(each for each in (path.absolute(), *path.absolute().parents) if _exists(each))
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:

@@ -1,5 +1,11 @@
 """Prometheus metrics of this process, without labels for people or servers."""
 
+import math
+import mmap
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -10,6 +16,9 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
 
 from bot import __version__
 
@@ -96,7 +105,52 @@ LISTENER_FAILURES = _counter(
     "listener_failures", "Failures of listeners to events of matches", "listener"
 )
 
+READY = _gauge("ready", "1 if /health finds no problem, else 0")
+
+PROBLEM = _gauge("problem", "1 for each problem that /health finds, 0 for others", "problem")
+"""Label: the name of the problem, such as `gateway`, `database` or `backups`."""
+
+BACKUP = _gauge(
+    "last_backup_timestamp_seconds", "Time of the newest daily backup, in seconds since 1970"
+)
+
+DATABASE_SIZE = _gauge("database_bytes", "Size of the database, with its write-ahead log")
+
+DISK_FREE = _gauge("disk_free_bytes", "Free space in bytes, for each folder", "folder")
+"""Label: what the folder contains (`database`, `backups` or `cache`)."""
+
 DUE = _gauge("due_matches", "Matches with a due step that is not done yet")
+
+
+class EngineProcesses(Collector):
+    """The engine's running processes, with their memory where Linux tells it."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.ids = set[int]()
+        """Ids of the running processes."""
+        registry.register(self)
+
+    def collect(self) -> Iterable[Metric]:
+        """Return the number of processes, and their memory together."""
+        yield GaugeMetricFamily(
+            "guti_engine_processes", "Running processes of the engine", len(self.ids)
+        )
+        yield GaugeMetricFamily(
+            "guti_engine_resident_memory_bytes",
+            "Memory of the engine's processes, without swap",
+            sum(map(_resident_bytes, list(self.ids))),
+        )
+
+
+def _resident_bytes(process: int) -> float:
+    try:
+        pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
+    except (OSError, IndexError):
+        return math.nan if sys.platform != "linux" else 0.0
+    return float(int(pages) * mmap.PAGESIZE)
+
+
+ENGINE = EngineProcesses(REGISTRY)
 
 VERSION = Info("guti", "Version of Guti", registry=REGISTRY)
 

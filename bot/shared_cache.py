@@ -34,6 +34,11 @@ class SharedCache:
         """The size of all cached values, in bytes."""
         return int(self._values.currsize)
 
+    def clear(self) -> None:
+        """Drop all values."""
+        with self._lock:
+            self._values.clear()
+
     def part(self, size_of: Callable[[T], int]) -> "CachePart[T]":
         """Return a cache in this memory. `size_of` returns the size of a value in bytes."""
         return CachePart(self._values, self._lock, next(self._numbers), size_of)

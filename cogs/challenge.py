@@ -25,8 +25,8 @@ from bot.client.matches.board_message import start_picture
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
-from bot.client.matches.threads import ThreadOpener, show_in_thread
-from bot.client.members import ask_discord, has_left
+from bot.client.matches.threads import ThreadOpener, missing_for_thread, show_in_thread
+from bot.client.members import ask_discord, find_member, require_able
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import MessageError
@@ -39,6 +39,7 @@ from bot.play.errors import (
     ChallengeExpired,
     ChallengeWithdrawn,
     NotAMember,
+    NoThread,
 )
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -94,6 +95,9 @@ class ChallengeCog(Cog):
             _require_two_players(visit)
         if visit.guild_id and not (isinstance(opponent, discord.Member) or engine):
             raise NotAMember
+        if thread and not engine and (missing := missing_for_thread(visit)):
+            raise NoThread(missing)
+        await require_able(visit, opponent)
         named = find_named(game, rules)
         wanted = Invitation(
             *(named.key, opponent.id, side, first),
@@ -137,6 +141,7 @@ class ChallengeCog(Cog):
     @answered
     async def challenge_member(self, visit: Visit, member: discord.Member) -> None:
         """Open the form for challenging a member."""
+        await require_able(visit, member)
         words = await visit.words()
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
@@ -175,6 +180,7 @@ class ChallengeCog(Cog):
             if error.no_member:
                 raise NotAMember from None
             raise
+        await require_able(visit, member)
         game = game_from_text(chosen.get("game", ""))
         wanted = Invitation(
             game.key,
@@ -235,8 +241,7 @@ class ChallengeCog(Cog):
             return
         _require_two_players(visit)
         opponent = match.player(match.side(visit.person.id).other)
-        if await has_left(visit, opponent):
-            raise NotAMember
+        await require_able(visit, await find_member(visit, opponent))
         challenges = self._services.challenges
         if not await challenges.is_rematch_asked(match.id, visit.person.id):
             check_invitation_cooldown(visit)

@@ -27,12 +27,16 @@ class DoctorCog(Cog):
         """List the permissions that the bot needs in a channel, and mark the missing ones."""
         if not visit.manages:
             raise MayNotManage
+        words = await visit.words()
+        if not visit.has_member_bot:
+            link = visit.invite_links.server
+            await visit.reply(Message(words, words.say("doctor-not-a-member", link=link)))
+            return
         target = channel or visit.channel
         kind = target.type if target else ChannelType.text
         where = f"<#{channel.id if channel else visit.place.channel}>"
         bot = visit.client.user.mention if visit.client.user else ""
         allowed = _allowed(visit, channel)
-        words = await visit.words()
         text = "\n".join(_findings(words, allowed, kind, where, bot))
         await visit.reply(Message(words, text))
 

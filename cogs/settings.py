@@ -231,7 +231,7 @@ class SettingsCog(Cog):
     async def zones(self, _visit: Visit, typed: str) -> list[Choice[str]]:
         """Return time zones that contain the typed text or, if it is empty, common ones."""
         wanted = typed.strip().casefold().replace(" ", "_")
-        known = all_zones() if wanted else ZONES
+        known = all_zones() if wanted else known_zones()
         found = [zone for zone in known if wanted in zone.casefold()]
         shown = found[:MAX_COMPLETIONS]
         return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]

@@ -14,6 +14,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
+from bot.play.direct_puzzle import is_known
 from bot.play.engine_player import ENGINE
 from bot.services.requests import Invitation
 from bot.services.today import Today
@@ -25,6 +26,11 @@ MORNING = 8
 
 ZONES_BY_LANGUAGE = {"bn": "Asia/Dhaka", "hi": "Asia/Kolkata"}
 """Time zones of people who have not chosen one. For all others, it is UTC."""
+
+
+def _usual_zone(language: str) -> str | None:
+    zone = ZONES_BY_LANGUAGE.get(language)
+    return zone if zone and is_known(zone) else None
 
 
 class TodayCog(Cog):
@@ -65,7 +71,7 @@ class TodayCog(Cog):
     async def _subscribed(self, visit: Visit) -> Message:
         words, services = await visit.words(), self._services
         user = visit.person.id
-        zone = (await services.settings.player(user)).zone or ZONES_BY_LANGUAGE.get(words.language)
+        zone = (await services.settings.player(user)).zone or _usual_zone(words.language)
         after = await services.settings.update_player(user, puzzle_hour=MORNING, zone=zone)
         services.due.wake()
         due = words.settings.direct(services.settings.next_puzzle(after))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, radians, sin
+from string import ascii_lowercase
 
 
 @dataclass(frozen=True)
@@ -119,31 +120,35 @@ def board_of_ranks(
     return Board(tuple(points), tuple(map(Line, across + others)), tuple(named))
 
 
-SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
-"""Directions of the spokes of a circular board, in degrees counterclockwise from east."""
+def board_of_circles(rings: int, spokes: int = 6) -> Board:
+    """Build a board of `rings` circles around the centre `o`, cut by `spokes` / 2 diameters.
 
+    The spokes are named counterclockwise from the south-west. Raises ValueError if their number is
+    odd.
 
-def board_of_circles(rings: int) -> Board:
-    """Build a board of `rings` circles around the centre `o`, cut by three diameters.
-
-    >>> len(board_of_circles(3).points)
-    19
+    >>> len(board_of_circles(3).points), len(board_of_circles(3, spokes=8).points)
+    (19, 25)
     """
-    spokes = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in SPOKES}
+    if spokes % 2:
+        raise ValueError(f"{spokes} spokes are no diameters")
+    letters, half = ascii_lowercase[:spokes], spokes // 2
+    along = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in letters}
+    angles = (radians(180 + (number + 0.5) * 360 / spokes) for number in range(spokes))
     points = (
-        Point(name, ring * cos(radians(degrees)), ring * sin(radians(degrees)))
-        for spoke, degrees in SPOKES.items()
-        for ring, name in enumerate(spokes[spoke], start=1)
+        Point(name, ring * cos(angle), ring * sin(angle))
+        for spoke, angle in zip(letters, angles, strict=True)
+        for ring, name in enumerate(along[spoke], start=1)
     )
     diameters = (
-        Line((*reversed(spokes[near]), "o", *spokes[far])) for near, far in ("ad", "be", "cf")
+        Line((*reversed(along[near]), "o", *along[far]))
+        for near, far in zip(letters[:half], letters[half:], strict=True)
     )
     circles = (
-        Line(tuple(f"{spoke}{ring}" for spoke in SPOKES), closed=True)
+        Line(tuple(f"{spoke}{ring}" for spoke in letters), closed=True)
         for ring in range(1, rings + 1)
     )
     return Board(
         points=(Point("o", 0, 0), *points),
         lines=(*diameters, *circles),
-        rows=(("o",), *spokes.values()),
+        rows=(("o",), *along.values()),
     )

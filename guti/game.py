@@ -15,7 +15,9 @@ class Region(StrEnum):
 
     LOWER_BENGAL = "lower-bengal"
     BIHAR = "bihar"
+    ALLAHABAD = "allahabad"
     CENTRAL_INDIA = "central-india"
+    TAMIL_NADU = "tamil-nadu"
     SRI_LANKA = "sri-lanka"
     MOROCCO = "morocco"
     SPAIN = "spain"

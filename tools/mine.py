@@ -2,6 +2,7 @@
 
 python -m tools.mine felli --count 200
 python -m tools.mine felli --check    # check the puzzles in the file again
+python -m tools.mine felli --renew    # and prove them anew, after a table has changed
 """
 
 import argparse
@@ -51,6 +52,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     miner = Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
     if options.check:
         return _check(miner, puzzles)
+    if options.renew:
+        return _renew(miner, puzzles, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _add(miner, puzzles, path, options)
@@ -86,6 +89,11 @@ def _parser() -> argparse.ArgumentParser:
         "--check",
         action="store_true",
         help="prove the puzzles in the file, without finding new ones",
+    )
+    parser.add_argument(
+        "--renew",
+        action="store_true",
+        help="prove the puzzles in the file anew, and remove those that are no longer valid",
     )
     return parser
 
@@ -131,6 +139,16 @@ def _check(miner: Miner, puzzles: list[Puzzle]) -> int:
         print_error(f"This puzzle is no longer valid: {puzzle.position.text}")
     show(f"Puzzles checked: {len(puzzles)}; no longer valid: {len(wrong)}.")
     return FAILED if wrong else 0
+
+
+def _renew(miner: Miner, puzzles: list[Puzzle], path: Path) -> int:
+    renewed = [miner.renewed(puzzle) for puzzle in puzzles]
+    kept = [each for each in renewed if each]
+    changed = sum(each not in puzzles for each in kept)
+    path.write_text("".join(f"{each.text}\n" for each in kept), encoding="utf-8")
+    removed = len(puzzles) - len(kept)
+    show(f"Puzzles: {len(kept)} kept, {changed} of them with a new proof; {removed} removed.")
+    return 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ This module imports the search, so the bot's main process must not import it.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, pairwise
 from random import Random
@@ -104,6 +104,23 @@ class Miner:
         ends_in_choice = len(_resulting_positions(puzzle.positions[-2])) > 1
         enough = len(proofs) >= MIN_TURNS
         return ends_in_choice and enough and _combined_proof(proofs) == puzzle.proof
+
+    def renewed(self, puzzle: Puzzle) -> Puzzle | None:
+        """Return a puzzle with the goal and the proof that hold now, or None if it is not proved.
+
+        A larger table changes the proof, and the goal of a puzzle that a search had proved. The
+        solution is kept if it is still right, because the key of its last move depends on it.
+        """
+        if self.holds(puzzle):
+            return puzzle
+        if puzzle.position.outcome or not (found := self._line(puzzle.position)):
+            return None
+        goal, line, proof = found
+        renewed = replace(puzzle, goal=goal, proof=proof)
+        if self.holds(renewed):
+            return renewed
+        renewed = Puzzle(puzzle.position, goal, line, proof)
+        return renewed if self.holds(renewed) else None
 
     def _answered(self, puzzle: Puzzle, turn: int) -> Position:
         """Return the position after the best reply to the solver's previous move."""

@@ -1,6 +1,6 @@
-"""Writes the page of all games and rule sets, with sources, solutions and perft counts.
+"""Writes the pages of all games and rule sets, with sources, solutions and perft counts.
 
-python -m tools.rules_page writes docs/players/rules.md and its pictures.
+python -m tools.rules_page writes docs/players/rules.md, docs/players/games.md and their pictures.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,17 +15,19 @@ from guti.games import GAMES
 
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
+PAGE_OF_GAMES = PAGE.with_name("games.md")
+IN_TITLE = "sholo-guti", "lau-kata-kati", "pretwa"
 MAX_LEAVES, MAX_PLIES = 10_000, 7
 """Maximum number of leaves and plies in perft counts."""
 
-HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and seven more games
+HEAD = """# Rules of Sholo guti, Lau kata-kati, Pretwa and {more} more games
 
-Ten folk games in which pieces capture by leaping: {games}. Sixteen Soldiers and Bead 16 are
+Folk games in which pieces capture by leaping: {games}. Sixteen Soldiers and Bead 16 are
 [Sholo guti](#sholo-guti), Butterfly (Gulugufe) is [Lau kata-kati](#lau-kata-kati), Qirkat is
 [Alquerque](#alquerque), Fich is [Felli](#felli), Perali Kotuwa is [Peralikatuma](#peralikatuma) and
 Gol-ekuish is [Gol-skuish](#gol-skuish).
 
-Each game below begins with its rules as Guti plays them by default: one rule book for all ten. A
+Each game below begins with its rules as Guti plays them by default: one rule book for all. A
 table then compares them with its other **rule sets**: the rules that a source records. The commands
 `/play`, `/challenge` and `/seek` take one as `rules`, and `/rules` explains it. [The
 games](games.md) has the boards alone, and the [literature](#literature) is at the end.
@@ -45,6 +47,34 @@ games](games.md) has the boards alone, and the [literature](#literature) is at t
 Made by `python -m tools.rules_page` from the data in `guti/games`.
 """
 
+GAMES_HEAD = """# The games
+
+Old folk games, most from India and Sri Lanka, and two from Morocco, the Arab world and Spain. In
+all of them, pieces stand on points joined by lines: the board starts full except for the middle,
+you step along the lines, and you must capture when you can. One rule book covers all; some are
+played differently at home: [Rules](rules.md) has each game's rules, all rule sets with their
+sources, and what is solved.
+
+Looking for a name that is not here? Bead 16 and Sixteen Soldiers are [Sholo guti](#sholo-guti),
+Butterfly is [Lau kata-kati](#lau-kata-kati), Qirkat is [Alquerque](#alquerque), Fich is
+[Felli](#felli), and Gol-ekuish is [Gol-skuish](#gol-skuish).
+
+Made by `python -m tools.rules_page` from the data in `guti/games`.
+"""
+
+GAMES_FOOT = """## In every theme
+
+`/settings theme` changes how boards look for you.
+
+![All games in every theme, at the start and in mid-match](../../assets/contact-sheet.png)
+
+## What is known
+
+Some of the games are solved; [Rules](rules.md) says which, and how they end with best play. Guti's
+sixth level plays by tables where it has them; [levels](../levels.md) says how the six levels score
+against each other.
+"""
+
 LITERATURE = """## Literature
 
 Numbers in links are those of Ludii's evidence pages.
@@ -52,10 +82,16 @@ Numbers in links are those of Ludii's evidence pages.
 - Alfonso X of Castile, 1283. *Libro de los juegos* (*Libro de axedrez, dados e tablas*), folios
   91 and 92. [Ludii 24](https://ludii.games/data.php?gameId=24). The text says of a capturing
   piece that it takes all that it passes over, and does not say that captures are compulsory.
+- Balambal, V., 2019, pp. 6-7 (Padaivettu). Ludii’s evidence 1827.
 - Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
   Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
 - Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
-  Asiatic Society of Bengal* 1: 409-418.
+  Asiatic Society of Bengal* 1: 409-418. [Ludii 778](https://ludii.games/data.php?gameId=778)
+  (Bara-guti), [Ludii 780](https://ludii.games/data.php?gameId=780) (Bis-gutiya).
+- Das Gupta, Charu Chandra, 1938, pp. 121-122 (Kaua-dorki). [Ludii
+  775](https://ludii.games/data.php?gameId=775).
+- Das Gupta, Hem Chandra, 1923. On Alquerque, seen on a rock near Simla in 1919, as *bára guti*,
+  “twelve pieces”, of the Punjab. [Ludii 612](https://ludii.games/data.php?gameId=612).
 - Das Gupta, Hem Chandra, 1924. A few types of sedentary games prevalent in the Central Provinces.
   *Journal and Proceedings of the Asiatic Society of Bengal* 20(5): 165-169. [Ludii
   383](https://ludii.games/data.php?gameId=383).
@@ -64,9 +100,11 @@ Numbers in links are those of Ludii's evidence pages.
 - Datta, Jatindra Mohan, 1933. A few types of sedentary games of Lower Bengal. *Journal and
   Proceedings of the Asiatic Society of Bengal* 29(1): 167-170. [Ludii
   138](https://ludii.games/data.php?gameId=138).
+- Griaule, Marcel, 1935. *Jeux et divertissements abyssins*, p. 177.
 - Humphries, E. de M., 1906. Notes on “Pachesi” and similar games, as played in the Karwi
   Subdivision, United Provinces. *Journal and Proceedings of the Asiatic Society of Bengal* 2(4):
-  117-127.
+  117-127. *Kowwu Dunki* is on p. 123, *Ahtarah guti* on pp. 121-122.
+- Hutton, J. H., 1921. *The Angami Nagas*. London: Macmillan, pp. 101-102 (*Terhüchü*).
 - Ludovici, L., 1873. The sports and games of the Singhalese. *Journal of the Ceylon Branch of the
   Royal Asiatic Society*: 17-41. [Ludii 133](https://ludii.games/data.php?gameId=133).
 - Murray, H. J. R., 1952. *A History of Board-Games Other Than Chess*. Oxford: Clarendon Press.
@@ -87,20 +125,46 @@ VALUES = {StartValue.DRAW: "a draw", StartValue.FIRST_WINS: "a win for the first
 
 
 def page() -> str:
-    """Return the page in Markdown."""
-    names = (texts.of(ENGLISH).games.name(game) for game in GAMES.values())
-    linked = ", ".join(f"[{name}](#{name.lower().replace(' ', '-')})" for name in names)
-    return "\n".join((HEAD.format(games=linked), *map(_game, GAMES.values()), LITERATURE))
+    """Return the page of rules in Markdown."""
+    linked = ", ".join(f"[{_name(game)}](#{_anchor(game)})" for game in GAMES.values())
+    head = HEAD.format(games=linked, more=len(GAMES) - len(IN_TITLE))
+    return "\n".join((head, *map(_game, GAMES.values()), LITERATURE))
+
+
+def page_of_games() -> str:
+    """Return the page of all boards in Markdown."""
+    return "\n".join((GAMES_HEAD, *map(_board, GAMES.values()), GAMES_FOOT))
 
 
 def main() -> None:
-    """Write the page, and a picture of each different starting position."""
+    """Write the pages, and a picture of each different starting position."""
     PAGE.write_text(page(), encoding="utf-8")
+    PAGE_OF_GAMES.write_text(page_of_games(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in (each for game in GAMES.values() for each in _every(game)):
-        if _has_own_setup(each):
+        if each.rules == GUTI or _has_own_setup(each):
             drawn = renderer.draw(Scene(Position.start(each), unstarted=True), width=PICTURE_WIDTH)
             (PAGE.parent / _picture(each)).write_bytes(drawn)
+
+
+def _name(game: Game) -> str:
+    return texts.of(ENGLISH).games.name(game)
+
+
+def _anchor(game: Game) -> str:
+    return _name(game).lower().replace(" ", "-")
+
+
+def _board(game: Game) -> str:
+    name = _name(game)
+    return "\n\n".join(
+        (
+            f"## {name}",
+            f"![The board of {name} at the start]({_picture(game)})",
+            f"{texts.of(ENGLISH).games.particulars(game)} [Its rules](rules.md#{_anchor(game)}). "
+            f"Type `/play game:{name}`.\n",
+        )
+    )
 
 
 def _every(game: Game) -> Iterator[Game]:
@@ -120,7 +184,7 @@ def _picture(game: Game) -> str:
 
 def _game(game: Game) -> str:
     words, each = texts.of(ENGLISH).games, list(_every(game))
-    name, board = words.name(game), game.board
+    name, board = _name(game), game.board
     drawn = [game, *filter(_has_own_setup, each)]
     pictures = [f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn]
     rules, _typing = words.rules(game).rsplit("\n\n", 1)
@@ -158,7 +222,7 @@ def _rows(each: Iterable[Game]) -> list[list[str]]:
 
 def _source(game: Game) -> str:
     if (rule_set := game.rule_set) is None:
-        return "one rule book for all ten"
+        return "one rule book for all games"
     source = rule_set.citation
     work = f", *{source.work}*" if source.work else ""
     page_ = f", p. {source.page}" if source.page else ""

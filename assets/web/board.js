@@ -21,6 +21,7 @@ const FINGER_PX = 26;
  * @typedef {object} Listener
  * @property {(point: string | null) => void} touched
  * @property {(point: string) => boolean} movable
+ * @property {(point: string) => boolean} reaches whether the chosen piece can go there
  * @property {(point: string) => void} lifted
  * @property {() => void} undone
  */
@@ -305,9 +306,12 @@ export class BoardView {
     const { drag } = this;
     if (!drag?.moving) return;
     const target = this.at(event);
-    this.dropped = true;
-    if (target && target !== drag.point) this.listener.touched(target);
-    else this.letGo();
+    if (target && this.listener.reaches(target)) {
+      this.dropped = true;
+      this.listener.touched(target);
+    } else this.letGo();
+    // A mouse also clicks when it is released, a finger does not.
+    setTimeout(() => { this.drag = null; });
   }
 
   /** Put a dragged piece back. */

@@ -29,6 +29,7 @@ export class MatchPage {
     this.board = new BoardView(byId("board"), {
       touched: (point) => this.touched(point),
       movable: (point) => this.movable(point),
+      reaches: (point) => this.choosing && this.choice.touch(point).path.length > this.choice.path.length,
       lifted: (point) => this.lifted(point),
       undone: () => this.undo(),
     });
@@ -218,8 +219,10 @@ export class MatchPage {
 
   /** @param {string} point */
   movable(point) {
+    const { choice } = this;
     if (!this.choosing) return false;
-    return this.choice.next.has(point) || this.choice.moves.some((move) => move.path[0] === point);
+    const goesOn = choice.moved && choice.open && choice.path.at(-1) === point;
+    return goesOn || choice.next.has(point) || choice.moves.some((move) => move.path[0] === point);
   }
 
   /** @param {string | null} point */
@@ -244,10 +247,10 @@ export class MatchPage {
     this.sayChoice(point);
   }
 
-  /** @param {string} point */
+  /** Choose the piece that is dragged. @param {string} point */
   lifted(point) {
-    if (!this.choosing || this.choice.moved || this.choice.path[0] === point) return;
-    this.choice = new Choice(this.choice.moves).touch(point);
+    if (!this.choosing || this.choice.path.at(-1) === point) return;
+    this.choice = this.choice.undo().touch(point);
     this.render();
   }
 

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import importlib.metadata
 import os
 import platform
@@ -9,8 +10,6 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import dataclass
-from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,6 +17,7 @@ from zoneinfo import available_timezones
 
 from bot import __version__, files, texts
 from bot.cli import installation
+from bot.cli.check_result import CheckResult, Severity, result
 from bot.cli.command import (
     FAILED,
     Command,
@@ -28,15 +28,21 @@ from bot.cli.command import (
     words,
 )
 from bot.cli.invite import application_of
+from bot.cli.online import online
 from bot.cli.own_database import own_database
 from bot.client.gateway.metrics_page import unserved
+from bot.machine_clock import system_clock
 from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
 from bot.render import BoardRenderer
+from bot.services.backups import MAX_AGE, BackupService
+from bot.services.settings import SettingsService
 from bot.settings import ENV_FILE, Settings, unknown_names
+from bot.store import Store, backups
 from bot.store.database import Database, address
 from bot.store.database.lock_file import lock_of
 from bot.store.database.sqlite import require_usable
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable, StorageFails
 from bot.web import page_unserved
 from guti import Position
 from guti.errors import GutiError
@@ -54,32 +60,13 @@ CONNECT_TIMEOUT_S = 3.0
 """Time limit for a connection to the page's public address."""
 
 
-class Severity(Enum):
-    """Severity of a check result. Only BAD needs action."""
-
-    OK = "ok"
-    NOTE = "note"
-    BAD = "BAD"
-
-
-@dataclass(frozen=True)
-class CheckResult:
-    """The result of a check, as a severity and a sentence."""
-
-    severity: Severity
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.severity.value:<5}{self.sentence}"
-
-
-def doctor(_options: argparse.Namespace, settings: Settings) -> int:
+def doctor(options: argparse.Namespace, settings: Settings) -> int:
     """Print the results of all checks. Return 1 if anything needs action, else 0."""
     bad = 0
-    for check in CHECKS:
-        for result in _results(check, settings):
-            print(result, flush=True)  # noqa: T201
-            bad += result.severity is Severity.BAD
+    for check in (*CHECKS, online) if options.online else CHECKS:
+        for found in _results(check, settings):
+            print(found, flush=True)  # noqa: T201
+            bad += found.severity is Severity.BAD
     print(words().say("check-result", bad=bad))  # noqa: T201
     return FAILED if bad else 0
 
@@ -94,7 +81,7 @@ def _results(check: "Check", settings: Settings) -> Iterable[CheckResult]:
         if sentence := installation.own_file_problem(str(path)):
             return [CheckResult(Severity.BAD, sentence)]
         return [
-            _result(Severity.BAD, "file", file=str(path), reason=files.failure_reason(path, error))
+            result(Severity.BAD, "file", file=str(path), reason=files.failure_reason(path, error))
         ]
     except Exception:
         # The check may have failed because of the missing file, which is already reported.
@@ -103,13 +90,9 @@ def _results(check: "Check", settings: Settings) -> Iterable[CheckResult]:
         raise
 
 
-def _result(severity: Severity, name: str, /, **values: object) -> CheckResult:
-    return CheckResult(severity, words().say(f"check-{name}", **values))
-
-
 def _versions(_settings: Settings) -> Iterable[CheckResult]:
     libraries = [f"{name} {importlib.metadata.version(name)}" for name in SHOWN_VERSIONS]
-    yield _result(
+    yield result(
         Severity.OK,
         "versions",
         guti=__version__,
@@ -127,15 +110,15 @@ def _installation(_settings: Settings) -> Iterable[CheckResult]:
 def _settings(settings: Settings) -> Iterable[CheckResult]:
     found = ENV_FILE.exists()
     folder = str(Path.cwd())
-    yield _result(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
+    yield result(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
     for name in unknown_names(ENV_FILE) if found else ():
-        yield _result(Severity.NOTE, "unknown-setting", name=name)
+        yield result(Severity.NOTE, "unknown-setting", name=name)
     if settings.discord_token is None:
         yield CheckResult(Severity.BAD, _no_token())
     elif application := application_of(settings.discord_token.get_secret_value()):
-        yield _result(Severity.OK, "token", application=str(application))
+        yield result(Severity.OK, "token", application=str(application))
     else:
-        yield _result(Severity.BAD, "odd-token")
+        yield result(Severity.BAD, "odd-token")
 
 
 def _no_token() -> str:
@@ -150,6 +133,8 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     if path is None or path.exists():
         if path:
             yield from _folder(path.parent, None, str(path))
+        else:
+            run_database_work(Database.check(settings.database_url))
         current, newest = run_database_work(_revisions(settings.database_url))
         if path:
             with (
@@ -158,7 +143,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
             ):
                 require_usable(connection, path)
         shown = address.redacted(url)
-        yield _result(
+        yield result(
             Severity.OK, "database", database=shown, current="yes" if current == newest else "no"
         )
     elif path.parent.is_dir():
@@ -166,7 +151,7 @@ def _database(settings: Settings) -> Iterable[CheckResult]:
     else:
         # The bot creates all other folders, but not this one.
         reason = files.failure_reason(path, FileNotFoundError())
-        yield _result(Severity.BAD, "file", file=str(path), reason=reason)
+        yield result(Severity.BAD, "file", file=str(path), reason=reason)
 
 
 async def _revisions(url: str) -> tuple[str | None, str | None]:
@@ -177,11 +162,24 @@ async def _revisions(url: str) -> tuple[str | None, str | None]:
 def _folders(settings: Settings) -> Iterable[CheckResult]:
     yield from _folder(settings.cache_dir, "cache", str(settings.cache_dir))
     if not address.file_of(address.read(settings.database_url)):
-        yield _result(Severity.NOTE, "postgres-backups")
+        yield result(Severity.NOTE, "postgres-backups")
     elif settings.backup_dir:
         yield from _folder(settings.backup_dir, "backups", str(settings.backup_dir))
+        yield from _newest_backup(settings, settings.backup_dir)
     else:
-        yield _result(Severity.NOTE, "no-backups")
+        yield result(Severity.NOTE, "no-backups")
+
+
+def _newest_backup(settings: Settings, folder: Path) -> Iterable[CheckResult]:
+    """Check the age of the newest backup, which only a running bot keeps low."""
+    database, clock = backups.file_of(settings.database_url), system_clock()
+    if database is None or not database.exists():
+        return
+    newest = BackupService(database, folder, clock).newest_made()
+    if newest is None or clock() - newest > MAX_AGE:
+        severity = Severity.BAD if _runs(settings) else Severity.NOTE
+        days = "none" if newest is None else (clock() - newest).days
+        yield result(severity, "old-backup", file=str(folder), days=days)
 
 
 def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]:
@@ -192,16 +190,16 @@ def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]
     try:
         free = files.free_bytes_in(folder)
     except OSError as error:
-        yield _result(
+        yield result(
             Severity.BAD, "file", file=shown, reason=files.failure_reason(folder / "file", error)
         )
         return
     room = free >> 20
     if free < NEEDED_ROOM_BYTES:
         needed = NEEDED_ROOM_BYTES >> 20
-        yield _result(Severity.BAD, "no-room", file=shown, room=room, needed=needed)
+        yield result(Severity.BAD, "no-room", file=shown, room=room, needed=needed)
     elif name:
-        yield _result(Severity.OK, name, file=shown, room=room)
+        yield result(Severity.OK, name, file=shown, room=room)
 
 
 def _metrics(settings: Settings) -> Iterable[CheckResult]:
@@ -217,22 +215,22 @@ def _page(settings: Settings) -> Iterable[CheckResult]:
     url, host, port = settings.web_url, settings.web_host, settings.web_port
     if url is None:
         if port is not None:
-            yield _result(Severity.BAD, "page-no-url")
+            yield result(Severity.BAD, "page-no-url")
         return
     if port is not None and not _runs(settings) and (error := _listen(host, port)):
         raise page_unserved(host, port, error) from error
     parts = urlsplit(url)
     public = parts.hostname or ""
     if parts.scheme != "https" and public not in LOOPBACK_HOSTS:
-        yield _result(Severity.BAD, "page-no-https", address=url)
+        yield result(Severity.BAD, "page-no-https", address=url)
         return
     at = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         socket.create_connection((public, at), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, UnicodeError):
-        yield _result(Severity.NOTE, "page-unreachable", address=url)
+        yield result(Severity.NOTE, "page-unreachable", address=url)
     else:
-        yield _result(Severity.OK, "page", address=url)
+        yield result(Severity.OK, "page", address=url)
 
 
 def _listen(host: str, port: int) -> OSError | UnicodeError | None:
@@ -260,19 +258,19 @@ def _fonts(_settings: Settings) -> Iterable[CheckResult]:
     for language in texts.languages():
         name = texts.of(language).games.name(FELLI)
         if renderer.shaper.readable(name) != name:
-            yield _result(Severity.BAD, "no-font", language=language)
+            yield result(Severity.BAD, "no-font", language=language)
             return
     languages = ", ".join(texts.languages())
-    yield _result(Severity.OK, "fonts", fonts=len(renderer.shaper.faces), languages=languages)
+    yield result(Severity.OK, "fonts", fonts=len(renderer.shaper.faces), languages=languages)
 
 
 def _engine(settings: Settings) -> Iterable[CheckResult]:
     try:
         seconds = asyncio.run(_first_answer_s(settings.cache_dir))
     except EngineFails as error:
-        yield _result(Severity.BAD, "no-engine", reason=error.reason)
+        yield result(Severity.BAD, "no-engine", reason=error.reason)
     else:
-        yield _result(Severity.OK, "engine", seconds=round(seconds))
+        yield result(Severity.OK, "engine", seconds=round(seconds))
 
 
 async def _first_answer_s(cache: Path) -> float:
@@ -283,16 +281,26 @@ async def _first_answer_s(cache: Path) -> float:
     return loop.time() - began
 
 
-def _zones(_settings: Settings) -> Iterable[CheckResult]:
+def _zones(settings: Settings) -> Iterable[CheckResult]:
     if not available_timezones():
-        yield _result(Severity.BAD, "no-zones")
+        yield result(Severity.BAD, "no-zones")
+        return
+    # Other checks report a database that cannot be read.
+    with contextlib.suppress(DatabaseUnusable, DatabaseTooOld, StorageFails):
+        if unknown := run_database_work(_unknown_zones(settings.database_url)):
+            yield result(Severity.NOTE, "unknown-zones", zones=", ".join(unknown))
+
+
+async def _unknown_zones(url: str) -> list[str]:
+    async with Store.open(url, read_only=True) as store:
+        return await SettingsService(store, system_clock()).unknown_zones()
 
 
 def _extras(settings: Settings) -> Iterable[CheckResult]:
     if not has_playground():
-        yield _result(Severity.NOTE, "no-playground", command=install_command("playground"))
+        yield result(Severity.NOTE, "no-playground", command=install_command("playground"))
     if address.file_of(address.read(settings.database_url)) and not find_spec("asyncpg"):
-        yield _result(Severity.NOTE, "no-postgres", command=install_command("postgres"))
+        yield result(Severity.NOTE, "no-postgres", command=install_command("postgres"))
 
 
 Check = Callable[[Settings], Iterable[CheckResult]]
@@ -302,4 +310,4 @@ CHECKS: tuple[Check, ...] = (
     *(_fonts, _engine, _zones, _extras),
 )
 
-COMMANDS = (Command("doctor", doctor),)
+COMMANDS = (Command("doctor", doctor, options={"online": {"action": "store_true"}}),)

@@ -12,6 +12,7 @@ from bot import files
 from bot.cli.command import operator_sentence, words
 from bot.client.messages.errors import is_unreadable
 from bot.settings import Settings
+from bot.shards import Shards
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced, StorageFails
 from bot.store.passing import passes
 from guti.errors import GutiError
@@ -68,8 +69,7 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, ProcessDisplaced):
         return None
     if isinstance(error, StartsUsedUp):
-        again = f"{error.again:%Y-%m-%d %H:%M} UTC"
-        sentence = words().say("cli-starts-used-up", again=again)
+        sentence = starts_used_up(error.again)
         return Obstacle(sentence, pause_s=min(error.seconds, LONGEST_PAUSE_S), outside=True)
     if isinstance(error, discord.LoginFailure):
         return Obstacle(words().say("cli-bad-token"), lasting=True)
@@ -78,6 +78,18 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, GutiError):
         return Obstacle(operator_sentence(error), lasting=True)
     return _of_discord(error, settings)
+
+
+def starts_used_up(again: datetime) -> str:
+    """Return a sentence that says when Discord allows session starts again."""
+    return words().say("cli-starts-used-up", again=f"{again:%Y-%m-%d %H:%M} UTC")
+
+
+def starts_needed(recommended: object, own: Shards) -> int:
+    """Return the number of sessions that the bot starts, given what Discord recommends."""
+    if own.count > 1:
+        return len(own.ids)
+    return recommended if isinstance(recommended, int) else 1
 
 
 def _of_discord(error: Exception, settings: Settings) -> Obstacle | None:

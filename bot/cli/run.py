@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot import files, logs
+from bot import __version__, files, logs
 from bot.app import assemble
 from bot.cli import ending, obstacles
 from bot.cli.command import (
@@ -67,7 +67,7 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
     _require_backup_dir(settings.backup_dir)
     url = address.read(own_database(settings, new=True))
-    log.info("using the database %s", address.redacted(url))
+    log.info("Guti %s, using the database %s", __version__, address.redacted(url))
     if settings.proxy:
         log.info("connecting to Discord through the proxy %s", URL(settings.proxy).host)
     # aiohttp waits five minutes for a response by default.

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 import discord
 from yarl import URL
@@ -16,7 +17,7 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of
+from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of, starts_needed
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -70,6 +71,7 @@ class _Serving:
         self._pause_s = FIRST_PAUSE_S
         self._said = ""
         self._page = MetricsPage()
+        self._page.folders = _folders(settings)
         self.status = status.file_of(settings)
 
     def stop(self, _task: object) -> None:
@@ -77,6 +79,7 @@ class _Serving:
         if self._stopped:
             return
         self._stopped = True
+        log.info("stopping after a signal")
         if self._running:
             ending.cancel_until_done(self._running)
         else:
@@ -139,9 +142,8 @@ class _Serving:
             await self._run(client)
 
     async def _run(self, client: Client) -> None:
-        copying = tasks.start(
-            _back_up_daily(self._settings, client.services.clock), log, "daily backups ended"
-        )
+        self._page.backups = _daily_backups(self._settings, client.services.clock)
+        copying = tasks.start(_run_backups(self._page.backups), log, "daily backups ended")
         self._running = asyncio.create_task(self._connect(client))
         presence = client.services.presence
         displaced = asyncio.create_task(presence.displaced.wait())
@@ -163,8 +165,7 @@ class _Serving:
         # The garbage collector can skip objects created so far, because they stay.
         gc.freeze()
         shards, gateway, limit = await client.http.get_bot_gateway()
-        own = client.own_shards
-        _require_starts(limit, shards if own.count == 1 else len(own.ids))
+        _require_starts(limit, starts_needed(shards, client.own_shards))
         # discord.py uses its default gateway address after a session is invalidated.
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         self._page.waits_for = ""
@@ -226,8 +227,7 @@ async def _require_discord(token: str, settings: Settings) -> None:
         shards, _, limit = await http.get_bot_gateway()
     finally:
         await http.close()
-    own = settings.shards
-    _require_starts(limit, shards if own.count == 1 else len(own.ids))
+    _require_starts(limit, starts_needed(shards, settings.shards))
 
 
 def _require_starts(limit: object, needed: int) -> None:
@@ -241,11 +241,26 @@ def _require_starts(limit: object, needed: int) -> None:
     raise StartsUsedUp(system_clock()() + timedelta(seconds=seconds), seconds)
 
 
-async def _back_up_daily(settings: Settings, clock: SteadyClock) -> None:
-    """Back up the database daily if the settings name a folder."""
+def _daily_backups(settings: Settings, clock: SteadyClock) -> BackupService | None:
+    """Return the service that backs the database up daily, if the settings name a folder."""
     if settings.backup_dir is None:
-        return
+        return None
     if (database := backups.file_of(settings.database_url)) is None:
         log.error("%s", words().say("cli-backup-other"))
-        return
-    await BackupService(database, settings.backup_dir, clock).run()
+        return None
+    return BackupService(database, settings.backup_dir, clock)
+
+
+async def _run_backups(service: BackupService | None) -> None:
+    if service:
+        await service.run()
+
+
+def _folders(settings: Settings) -> dict[str, Path]:
+    """Return the folders in which the bot needs room, by what they contain."""
+    found = {"cache": settings.cache_dir}
+    if database := backups.file_of(settings.database_url):
+        found["database"] = database.parent
+        if settings.backup_dir:
+            found["backups"] = settings.backup_dir
+    return found

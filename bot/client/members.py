@@ -5,13 +5,15 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
+import discord
+
 from bot import tasks
 from bot.client.errors import DiscordTooSlow
 from bot.client.messages.errors import Asked, bounded_request
-from bot.client.reading_rights import CONCLUSIVE_ERRORS, QUESTION_TIMEOUT_S
+from bot.client.reading_rights import CONCLUSIVE_ERRORS, QUESTION_TIMEOUT_S, may_see
 from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
-from bot.play.errors import NoSuchMatch
+from bot.play.errors import CannotSee, NoSuchMatch, NotAMember, TimedOut
 from bot.play.match import Match
 
 T = TypeVar("T")
@@ -52,15 +54,68 @@ async def _request(question: Coroutine[Any, Any, T]) -> T:
         return await question
 
 
+async def find_member(visit: Visit, user: int) -> discord.Member | None:
+    """Return a member of the server, or None if unknown. Raises NotAMember."""
+    if visit.guild is None or not visit.in_server or user == ENGINE:
+        return None
+    try:
+        return await ask_discord(visit, visit.guild.fetch_member(user))
+    except CONCLUSIVE_ERRORS as error:
+        if error.no_member:
+            raise NotAMember from None
+    return None
+
+
 async def has_left(visit: Visit, user: int) -> bool:
     """Return whether a user has left the server. The engine never has."""
-    if visit.guild is None or not visit.in_server or user == ENGINE:
-        return False
     try:
-        await ask_discord(visit, visit.guild.fetch_member(user))
-    except CONCLUSIVE_ERRORS as error:
-        return error.no_member
+        await find_member(visit, user)
+    except NotAMember:
+        return True
     return False
+
+
+async def require_able(visit: Visit, person: discord.Member | discord.User | None) -> None:
+    """Raise CannotSee or TimedOut if a person could not answer a challenge here.
+
+    Returns for whom Discord tells too little, as outside servers.
+    """
+    if not isinstance(person, discord.Member) or person.bot:
+        return
+    allowed = _permissions_here(visit, person)
+    if allowed and not may_see(visit.channel, allowed):
+        raise CannotSee(person.id)
+    until = person.timed_out_until
+    if until and until > visit.created_at and not (allowed and allowed.administrator):
+        raise TimedOut(person.id, until)
+    if visit.in_server and not (allowed and allowed.manage_threads):
+        await _require_in_private_thread(visit, person.id)
+
+
+async def _require_in_private_thread(visit: Visit, user: int) -> None:
+    """Raise CannotSee if the place is a private thread without the user."""
+    thread = visit.channel
+    if user == visit.person.id or not (isinstance(thread, discord.Thread) and thread.is_private()):
+        return
+    try:
+        await ask_discord(visit, thread.fetch_member(user))
+    except CONCLUSIVE_ERRORS as error:
+        if error.no_member:
+            raise CannotSee(user, private_thread=True) from None
+
+
+def _permissions_here(visit: Visit, member: discord.Member) -> discord.Permissions | None:
+    """Return a member's permissions in the visit's channel, or None if unknown.
+
+    Discord tells them with a command. Otherwise they are computed, if the channel is cached.
+    """
+    if member.resolved_permissions is not None:
+        return member.resolved_permissions
+    guild = visit.guild
+    known = guild and visit.in_server and guild.get_channel_or_thread(visit.place.channel)
+    if not known or (isinstance(known, discord.Thread) and known.parent is None):
+        return None
+    return known.permissions_for(member)
 
 
 async def may_read(visit: Visit, match: Match) -> bool:

@@ -119,7 +119,12 @@ def _has_read_permission(place: ChannelOrThread, user: discord.Member) -> bool:
     if isinstance(place, discord.Thread) and place.parent is None:
         return False
     allowed = place.permissions_for(user)
+    return may_see(place, allowed) and allowed.read_message_history
+
+
+def may_see(place: object, allowed: discord.Permissions) -> bool:
+    """Return whether someone with the given permissions in a channel sees its new messages."""
     # Discord's documentation of "Get Channel Messages" requires CONNECT for voice channels.
     if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
         return False
-    return allowed.view_channel and allowed.read_message_history
+    return allowed.view_channel

@@ -122,6 +122,14 @@ class Visit:
         return self.kind is PlaceKind.SERVER
 
     @property
+    def has_member_bot(self) -> bool:
+        """True if the bot is a member of the server.
+
+        A server can add the commands without the bot.
+        """
+        return self.client.get_guild(self.guild_id) is not None
+
+    @property
     def is_direct(self) -> bool:
         """True in the person's direct messages with the bot."""
         return self.kind is PlaceKind.DIRECT

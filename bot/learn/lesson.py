@@ -90,7 +90,8 @@ class Step:
 class Lesson:
     """The steps of a lesson about a game.
 
-    `basic` is true for a game's first lesson; `order` is the lesson's place among all lessons.
+    `basic` is true for the first lesson, which teaches what all games share. Lessons are listed by
+    `order`: the first lesson, then one for each game in the order of games.
     """
 
     key: str
@@ -157,7 +158,9 @@ def read_lesson(key: str, text: str) -> Lesson:
         game, steps = find(data["game"]), list[Step]()
         for written in data["steps"]:
             steps.append(_read_step(game, written, steps[-1] if steps else None))
-        return Lesson(key, game, tuple(steps), data["order"], data.get("basic", False))
+        basic = data.get("basic", False)
+        order = data.get("order", 0 if basic else game.order)
+        return Lesson(key, game, tuple(steps), order, basic)
     except (GutiError, IndexError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{key}: {error!r}") from error
 

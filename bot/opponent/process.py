@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot import tasks
+from bot import metrics, tasks
 from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 
@@ -56,11 +56,13 @@ class WorkerProcess:
 
     def __init__(self, process: Process, limits: Limits) -> None:
         self._process, self._limits, self._number = process, limits, 0
+        metrics.ENGINE.ids.add(process.pid)
         self._logging = tasks.start(self._log(), log, "log of engine worker ended")
         self.leaves = False
         """True once the worker has announced that it will exit to free memory."""
         self.ended = asyncio.create_task(process.wait())
         """Done when the process has exited."""
+        self.ended.add_done_callback(lambda _: metrics.ENGINE.ids.discard(process.pid))
 
     async def wait_until_ready(self) -> None:
         """Wait until the worker is ready. Raises WorkerFailed."""

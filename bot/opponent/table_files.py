@@ -14,9 +14,11 @@ from typing import BinaryIO
 from bot.derived import set_aside
 from bot.paths import ASSETS
 from bot.search.errors import UnusableTable
+from bot.search.packing import PackedBytes
 from bot.search.solved import SolvedGame
 from bot.search.solving import Solver
-from bot.search.table_format import HEAD, TableHead, unpacked
+from bot.search.table_format import HEAD, TableHead
+from bot.shared_cache import CachePart, SharedCache
 from guti import GUTI, Game
 
 SHIPPED = ASSETS / "tables"
@@ -30,6 +32,8 @@ Larger tables are checked in a thread, because computing the SHA-256 digest take
 GB.
 """
 BLOCK_BYTES = 1 << 20
+UNPACKED_BYTES = 16 << 20
+"""Maximum size of the unpacked blocks of all tables that a worker keeps."""
 
 log = logging.getLogger(__name__)
 
@@ -40,21 +44,22 @@ def table_path(folder: Path, game: Game) -> Path:
     return folder / f"{name}.table"
 
 
-def open_table(path: Path, game: Game) -> SolvedGame:
-    """Open a table, as a memory map if it is not compressed.
+def open_table(path: Path, game: Game, memory: SharedCache | None = None) -> SolvedGame:
+    """Open a table as a memory map.
 
-    The whole file is read to check the digest. Raises UnusableTable and OSError.
+    The whole file is read to check the digest. Unpacked blocks of a packed table are cached in
+    `memory`. Raises UnusableTable and OSError.
     """
     with path.open("rb") as file:
         head = TableHead.from_bytes(file.read(HEAD), game)
         if head.longest is None:
             raise UnusableTable("it is not finished")
         head.require_whole(_digest_of(file, None if head.thin else head.places))
-        if head.thin:
-            file.seek(HEAD)
-            content: bytes | memoryview = unpacked(file.read(), head.places)
-        else:
-            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[HEAD:]
+        mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[HEAD:]
+    content: memoryview | PackedBytes = mapped
+    if head.thin:
+        unpacked: CachePart[bytes] = (memory or SharedCache(UNPACKED_BYTES)).part(len)
+        content = PackedBytes(mapped, head.places, unpacked)
     return SolvedGame(game, head.pieces, content, longest=head.longest, thin=head.thin)
 
 
@@ -166,6 +171,7 @@ class Tables:
         """
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
+        self._memory = SharedCache(UNPACKED_BYTES)
         self._background = ThreadPoolExecutor(1)
 
     def find(self, game: Game) -> SolvedGame | None:
@@ -180,14 +186,27 @@ class Tables:
                 found.append(table)
         return max(found, key=lambda each: each.pieces, default=None)
 
+    def forget_blocks(self) -> None:
+        """Forget all unpacked blocks."""
+        self._memory.clear()
+
     def _opening(self, path: Path, game: Game) -> Future[SolvedGame | None]:
         if path not in self._open:
             if _size(path) > CHECKED_AT_ONCE_BYTES:
-                self._open[path] = self._background.submit(_open_if_usable, path, game)
+                self._open[path] = self._background.submit(self._open_if_usable, path, game)
             else:
                 opened = self._open[path] = Future()
-                opened.set_result(_open_if_usable(path, game))
+                opened.set_result(self._open_if_usable(path, game))
         return self._open[path]
+
+    def _open_if_usable(self, path: Path, game: Game) -> SolvedGame | None:
+        try:
+            return open_table(path, game, self._memory)
+        except FileNotFoundError:
+            return None
+        except (OSError, UnusableTable) as error:
+            log.warning("the table %s cannot be used: %s", path, error)
+            return None
 
 
 def _size(path: Path) -> int:
@@ -195,13 +214,3 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
-
-
-def _open_if_usable(path: Path, game: Game) -> SolvedGame | None:
-    try:
-        return open_table(path, game)
-    except FileNotFoundError:
-        return None
-    except (OSError, UnusableTable) as error:
-        log.warning("the table %s cannot be used: %s", path, error)
-        return None

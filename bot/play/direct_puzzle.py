@@ -18,6 +18,10 @@ ZONES = (
 """Time zones offered in the menu; the command accepts every other zone as well."""
 
 
+UNKNOWN_ZONE = (ZoneInfoNotFoundError, ValueError, OSError)
+"""Errors raised for a time zone that this machine does not know."""
+
+
 def local_day(now: datetime, zone: str | None) -> date:
     """Return the date in a person's time zone, or in UTC if they chose none."""
     return now.astimezone(_zone(zone)).date()
@@ -61,8 +65,14 @@ def is_sent(zone: str | None, due: datetime, sent: datetime | None, now: datetim
     return sent.astimezone(place).date() >= due.astimezone(place).date()
 
 
-def _zone(name: str | None) -> tzinfo:
+def is_known(zone: str) -> bool:
+    """Return whether this machine has the data of a time zone."""
     try:
-        return ZoneInfo(name) if name else UTC
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC
+        ZoneInfo(zone)
+    except UNKNOWN_ZONE:
+        return False
+    return True
+
+
+def _zone(name: str | None) -> tzinfo:
+    return ZoneInfo(name) if name and is_known(name) else UTC

@@ -24,6 +24,9 @@ GutiError
     ├── SelfChallenge              challenger and opponent are the same
     ├── BotOpponent                the opponent is a bot
     ├── NotAMember                 the opponent is not in the server
+    ├── CannotSee                  the opponent cannot see the channel
+    ├── TimedOut                   the opponent is timed out
+    ├── NoThread                   the requested thread cannot be opened
     ├── ChannelBusy                the channel has a live match
     ├── ThreadRefused              the thread cannot be opened
     │   └── ChatBusy               a private chat already has a match
@@ -167,6 +170,32 @@ class ChannelBusy(ChallengeError):
 
     black: int
     white: int
+
+
+class CannotSee(ChallengeError):
+    """`opponent` (a user id) cannot see the channel, so they could not answer.
+
+    In a `private_thread` they are not a member of it.
+    """
+
+    opponent: int
+    private_thread: bool = False
+
+
+class TimedOut(ChallengeError):
+    """`opponent` (a user id) is timed out, and can press nothing before `until`."""
+
+    opponent: int
+    until: datetime
+
+
+class NoThread(ChallengeError):
+    """The thread that the challenger asked for cannot be opened.
+
+    `permission` is the permission that the bot lacks, or "none" if the place has no threads.
+    """
+
+    permission: str
 
 
 class ThreadRefused(ChallengeError):

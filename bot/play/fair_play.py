@@ -43,6 +43,12 @@ ON_LIVE_BOARD = frozenset({HelpKind.RECORD, HelpKind.HINT, HelpKind.SHARED})
 ON_PUZZLE_BOARD = frozenset({HelpKind.RECORD})
 """Help that an open puzzle closes for all positions on its board and on related boards."""
 
+NEAR_PUZZLE = 3
+"""Number of points by which a record's position may differ from a puzzle's and still help with it.
+
+Without one piece that plays no part in it, the engine solved 19 of 25 puzzles by the same move.
+"""
+
 LOOKS_AHEAD = frozenset({HelpKind.RECORD, HelpKind.MATCH})
 """Help that shows lines of moves, so the position one move earlier matters too."""
 
@@ -82,14 +88,16 @@ class Guarded:
         """Return whether help of a kind with `positions` on `board` gives away moves.
 
         This is so if one of them is a guarded position, or the position after a legal move in one.
+        A record of a position much like a puzzle's counts too.
         """
+        near = NEAR_PUZZLE if self.puzzle and kind is HelpKind.RECORD else 0
         later = tuple(each.after(move) for each in self.positions for move in each.legal_moves)
         wanted = _patterns((*self.positions, *later), self.game.board, board)
         if kind not in LOOKS_AHEAD:
             return any(_occurs(wanted, each) for each in positions)
         next_wanted = _patterns(self.positions, self.game.board, board)
         return any(
-            _occurs(wanted, each) or any(_occurs(next_wanted, after) for after in _next(each))
+            _occurs(wanted, each, near) or any(_occurs(next_wanted, after) for after in _next(each))
             for each in positions
         )
 
@@ -133,9 +141,19 @@ def _patterns(positions: Iterable[Position], own_board: Board, board: Board) -> 
     return found
 
 
-def _occurs(patterns: Patterns, position: Position) -> bool:
+def _occurs(patterns: Patterns, position: Position, near: int = 0) -> bool:
+    """Return whether a position is one of the patterns, or differs on up to `near` points."""
     own, other = _form(position)
-    return any((own & points, other & points) in forms for points, forms in patterns.items())
+    return any(
+        (own & points, other & points) in forms
+        or (near and any(_distance(points, each, (own, other)) <= near for each in forms))
+        for points, forms in patterns.items()
+    )
+
+
+def _distance(points: int, form: Form, other: Form) -> int:
+    """Return the number of `points` on which two forms differ."""
+    return (points & ((form[0] ^ other[0]) | (form[1] ^ other[1]))).bit_count()
 
 
 def _form(position: Position) -> Form:

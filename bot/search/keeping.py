@@ -18,7 +18,7 @@ class TableMoves:
 
 
 @dataclass(frozen=True)
-class _After:
+class Successor:
     """A position, its value with best play, and the moves that lead to the position."""
 
     moves: tuple[Move, ...]
@@ -45,7 +45,7 @@ def moves_by_table(
     line = [*history, position]
     after = [
         each
-        for each in _valued_successors(solved, position, line)
+        for each in valued_successors(solved, position, line)
         if -each.truth.value == truth.value
     ]
     if not after:
@@ -61,9 +61,9 @@ def moves_by_table(
     return TableMoves(truth, tuple(move for each in after for move in each.moves))
 
 
-def _valued_successors(
+def valued_successors(
     solved: SolvedGame, position: Position, line: Sequence[Position]
-) -> list[_After]:
+) -> list[Successor]:
     """Return the positions that legal moves lead to, if the table determines their values.
 
     A position that occurs for the third time has the value of the count of pieces.
@@ -81,13 +81,13 @@ def _valued_successors(
             else solved.truth(after, line)
         )
         if truth:
-            found.append(_After(tuple(equivalent), after, truth))
+            found.append(Successor(tuple(equivalent), after, truth))
     return found
 
 
 def _count_replies_that_keep_value(
-    solved: SolvedGame, after: _After, line: Sequence[Position]
+    solved: SolvedGame, after: Successor, line: Sequence[Position]
 ) -> int:
-    replies = _valued_successors(solved, after.position, [*line, after.position])
+    replies = valued_successors(solved, after.position, [*line, after.position])
     keep = [each for each in replies if -each.truth.value == after.truth.value]
     return sum(len(each.moves) for each in keep)

@@ -101,6 +101,29 @@ def initial_byte(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.u
 
 
 @compiled
+def thin(s: Core, x: Indexing, table: Array, thinned: Array, default: int, part: Part) -> None:
+    """Copy the bytes of positions that neither an outcome nor a capture decides to `thinned`.
+
+    Other positions repeat the byte before, since long runs of equal bytes are easily compressed.
+    The first ones of a part repeat `default`. `thinned` is for the part's layer.
+    """
+    free = np.zeros(x.points, np.uint64)
+    size = x.binomial[x.points - part.own_count, part.enemy_count]
+    begin = x.layer_at[part.own_count, part.enemy_count]
+    byte = default
+    for number in range(part.since, part.until):
+        own = x.representative[x.representatives_at[part.own_count] + number]
+        at = begin + number * size
+        find_free(x, own, free)
+        chosen = (ONE << np.uint64(part.enemy_count)) - ONE
+        for place in range(at, at + size):
+            if status(s, own, select_points(chosen, free), counted=False) == STEPS_ONLY:
+                byte = table[place]
+            thinned[place - begin] = byte
+            chosen = next_set(chosen)
+
+
+@compiled
 def mark(s: Core, x: Indexing, table: Array, marks: Array, mask: Array, part: Part) -> None:
     """Mark the positions from which a step may lead to a byte in `mask`.
 

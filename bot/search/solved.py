@@ -8,6 +8,7 @@ import numpy as np
 
 from bot.search.errors import UnusableTable
 from bot.search.indexing import indexing_of, place_of
+from bot.search.packing import PackedBytes
 from bot.search.retrograde import DRAW, VALUES
 from bot.search.search import since_capture
 from bot.search.solving import groups_of
@@ -39,7 +40,7 @@ class SolvedGame:
         self,
         game: Game,
         pieces: int,
-        content: bytes | memoryview,
+        content: bytes | memoryview | PackedBytes,
         *,
         longest: int,
         thin: bool = False,
@@ -56,7 +57,7 @@ class SolvedGame:
         self._layers = frozenset(layers)
         self.game, self.pieces, self.longest, self._thin = game, pieces, longest, thin
         self._indexing, self.places = indexing_of(game.board, layers)
-        self._table = np.frombuffer(content, np.uint8)
+        self._table = content
         if len(self._table) != self.places:
             raise UnusableTable(f"it has {len(self._table)} positions, not {self.places}")
 
@@ -76,7 +77,7 @@ class SolvedGame:
             return self._by_captures(position)
         if not inside:
             return None
-        byte = int(self._table[place_of(self._indexing, np.uint64(own), np.uint64(enemy))])
+        byte = self._table[int(place_of(self._indexing, np.uint64(own), np.uint64(enemy)))]
         truth = Truth(byte % VALUES - DRAW, byte // VALUES)
         if not truth.steps:
             return truth
@@ -84,6 +85,11 @@ class SolvedGame:
             return None
         stood = Counter(map(pieces_of, since_capture(position, history)))
         return None if any(times >= TWICE for times in stood.values()) else truth
+
+    def covers(self, position: Position) -> bool:
+        """Return whether the table has the position, so that only the count can interfere."""
+        own, enemy = sides(position)
+        return (own.bit_count(), enemy.bit_count()) in self._layers
 
     def _by_captures(self, position: Position) -> Truth | None:
         after = {position.after(move) for move in position.legal_moves}

@@ -36,7 +36,7 @@ from bot.search.tables import Array, Core, core_of
 from guti import Game, Position
 from guti.symmetry import automorphisms
 
-MAX_BYTES = 1_800_000_000
+MAX_BYTES = 2_500_000_000
 """Maximum memory in bytes for solving a game."""
 SET_BYTES = 12
 """Memory in bytes for each possible set of the mover's points."""
@@ -158,6 +158,16 @@ class Solver:
             part = self.part(layer)
             part[part == OPEN] = count_value(layer)
         self._note_longest(group)
+
+    def thin(self) -> Iterator[Array]:
+        """Yield the layers of a solved game without the bytes that follow from captures."""
+        with ThreadPoolExecutor(self.threads) as pool:
+            for layer in (layer for group in self.groups for layer in group):
+                thinned = np.zeros(self._size(layer), np.uint8)
+                work = retrograde.thin, layer, thinned, count_value(layer)
+                for _ in self._process_layer(pool, *work):
+                    pass
+                yield thinned
 
     def _run_phase(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"

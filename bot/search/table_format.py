@@ -1,28 +1,26 @@
 """The file format of a table of solved positions.
 
 A file consists of a head of `HEAD` bytes and the content. The content has a byte for each position,
-and is either raw or compressed by LZMA. A compressed table is thin: it omits values that follow
-from captures. The head contains a digest of itself and the content.
+and is either raw or packed (see `bot.search.packing`). A packed table is thin: it omits values that
+follow from captures. The head contains a digest of itself and the content.
 """
 
 import hashlib
 import json
-import lzma
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Self
 
-import numpy as np
-
 from bot.search.errors import UnusableTable
-from bot.search.retrograde import VALUES
-from bot.search.solving import Solver, count_value
-from bot.search.tables import Array
+from bot.search.packing import packed
+from bot.search.solving import Solver
 from guti import GUTI, Game
 
 HEAD = 512
-FORMAT = "guti-solved-2"
-"""Name of the format. It must change when the meaning of bytes or places changes."""
+FORMATS = {False: "guti-solved-2", True: "guti-packed-1"}
+"""Names of the formats of whole and of thin tables.
+
+A name must change when the meaning of bytes, places or blocks changes.
+"""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class TableHead:
     longest: int | None = None
     done: int = 0
     digest: str = ""
-    format: str = FORMAT
+    format: str = FORMATS[False]
 
     @classmethod
     def of(
@@ -53,7 +51,8 @@ class TableHead:
         """Return the head of a solver's table; the digest is not filled in yet."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
-        return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
+        named = game.key, fingerprint(game), pieces, solver.places
+        return cls(*named, thin, longest, done, format=FORMATS[thin])
 
     @classmethod
     def from_bytes(cls, content: bytes, game: Game) -> Self:
@@ -64,8 +63,8 @@ class TableHead:
             raise UnusableTable("it does not begin like a table") from error
         if not all(isinstance(each, int) for each in (head.pieces, head.places, head.done)):
             raise UnusableTable("it does not begin like a table")
-        if head.format != FORMAT:
-            raise UnusableTable(f"its format is {head.format}, not {FORMAT}")
+        if head.format != (known := FORMATS[bool(head.thin)]):
+            raise UnusableTable(f"its format is {head.format}, not {known}")
         if (head.game, head.rules) != (game.key, fingerprint(game)):
             raise UnusableTable(f"it is of {head.game} by other rules or on another board")
         return head
@@ -106,27 +105,6 @@ def fingerprint(game: Game) -> str:
 
 def thinned(solver: Solver) -> bytes:
     """Return a finished table as the content of a thin file."""
-    compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
-    content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
+    content = packed((layer.tobytes() for layer in solver.thin()), solver.threads)
     head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
     return head.sealed(hashlib.sha256(content).digest()).to_bytes() + content
-
-
-def _thin_layers(solver: Solver) -> Iterator[bytes]:
-    for group in solver.groups:
-        for layer in group:
-            part: Array = solver.part(layer)
-            yield np.where(part < VALUES, np.uint8(count_value(layer)), part).tobytes()
-
-
-def unpacked(content: bytes, places: int) -> bytes:
-    """Decompress a table's content to `places` bytes. Raises UnusableTable."""
-    reader = lzma.LZMADecompressor()
-    try:
-        found = reader.decompress(content, places)
-        whole = reader.eof or not reader.decompress(b"", 1)
-    except (lzma.LZMAError, EOFError) as error:
-        raise UnusableTable(str(error)) from error
-    if len(found) != places or not whole:
-        raise UnusableTable(f"it has not just {places} positions")
-    return found

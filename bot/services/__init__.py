@@ -65,6 +65,7 @@ class Services:
         self.boards, self.messages, self.shares = store.boards, store.messages, store.shares
         self.due = DueService(store, clock, self.guilds, self.wakeup)
         self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup)
+        self.database_bytes = store.database.size_bytes
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
         self.page_links = PageLinkService(store, clock)

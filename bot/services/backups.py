@@ -15,6 +15,9 @@ from bot.store.errors import DatabaseUnusable
 INTERVAL = timedelta(days=1)
 COPIES_KEPT = 7
 
+MAX_AGE = INTERVAL + timedelta(hours=2)
+"""Age of the newest backup above which backups count as failing."""
+
 OVERDUE_AFTER = timedelta(hours=1)
 """Delay of a backup that suggests a wrong clock."""
 
@@ -34,6 +37,14 @@ class BackupService:
         self._folder = folder
         self._clock = SteadyClock.of(clock)
         self._stopped = Event()
+        self._began, self._failed = self._clock(), False
+        self.newest: datetime | None = None
+        """The time of the newest backup, or None if unknown."""
+
+    @property
+    def failing(self) -> bool:
+        """True if the last backup failed, or the newest one is too old."""
+        return self._failed or self._clock() - (self.newest or self._began) > MAX_AGE
 
     async def run(self) -> None:
         """Make daily backups until cancelled. Failures are logged and retried."""
@@ -46,8 +57,10 @@ class BackupService:
             self._stopped.set()
 
     async def _keep(self) -> None:
+        failed = True
         try:
             await asyncio.to_thread(self.back_up_if_due)
+            self.newest, failed = await asyncio.to_thread(self.newest_made), False
         except DatabaseUnusable as error:
             log.error("database not backed up: %s", error.reason)  # noqa: TRY400
         except OSError as error:
@@ -55,6 +68,7 @@ class BackupService:
             log.error("database not backed up: %s: %s", where, files.failure_reason(where, error))  # noqa: TRY400
         except Exception:
             log.exception("database not backed up")
+        self._failed = failed
 
     def back_up_if_due(self) -> Path | None:
         """Make a backup and return its path, or return None if no backup is due.
@@ -66,7 +80,7 @@ class BackupService:
         backups.discard_interrupted(self._folder)
         now = self._clock().astimezone(UTC)
         self._discard_old(now)
-        last = max((made for made, _ in self._made() if made <= now), default=None)
+        last = self.newest_made()
         if last and now - last < INTERVAL:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -77,6 +91,11 @@ class BackupService:
         if len(self._days(now)) >= COPIES_KEPT:
             _discard(copy for made, copy in self._made() if made > now)
         return copy
+
+    def newest_made(self) -> datetime | None:
+        """Return the time of the newest backup in the folder, or None. Blocks on disk I/O."""
+        now = self._clock()
+        return max((made for made, _ in self._made() if made <= now), default=None)
 
     def _days(self, now: datetime) -> dict[date, Path]:
         """Return the newest backup of each day, ignoring backups dated after `now`."""

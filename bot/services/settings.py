@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from bot.clock import SteadyClock
-from bot.play.direct_puzzle import next_due
+from bot.play.direct_puzzle import is_known, next_due
 from bot.play.preferences import Preferences, ServerSettings
 from bot.services.read_cache import ReadCache
 from bot.store import Store
@@ -57,6 +57,10 @@ class SettingsService:
         """Return when a person's next puzzle comes by direct message, or None if none comes."""
         hour, sent = preferences.puzzle_hour, preferences.puzzle_sent
         return None if hour is None else next_due(hour, preferences.zone, self._clock(), sent)
+
+    async def unknown_zones(self) -> list[str]:
+        """Return the chosen time zones that this machine does not know, and so counts as UTC."""
+        return [zone for zone in await self._store.zones() if not is_known(zone)]
 
     async def change(self, user: int, writing: Awaitable[T]) -> T:
         """Await `writing`, which changes a person's stored preferences, and return its result.

@@ -19,6 +19,8 @@ _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
 _OF_SERVER = select(servers).where(servers.c.guild == bindparam("guild"))
 _SEEN = select(seen_languages.c.language).where(seen_languages.c.user == bindparam("user"))
 
+_ZONES = select(people.c.zone).where(people.c.zone.is_not(None)).distinct()
+
 
 class SettingsStore:
     """Stores the settings of people and servers."""
@@ -36,6 +38,10 @@ class SettingsStore:
     ) -> None:
         """Change some of a person's preferences, and when the next puzzle is `due`, if given."""
         await self._database.write(GLOBAL_LOCK, _update_player, user, changes, due)
+
+    async def zones(self) -> list[str]:
+        """Return the time zones that people have chosen, sorted."""
+        return sorted(row.zone for row in await self._database.read(_ZONES))
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings, or the defaults if none are stored."""

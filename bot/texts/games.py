@@ -64,11 +64,13 @@ class GameTexts:
             "switch-free": game.capture is Capture.FREE,
             "switch-stops": game.chain is Chain.MAY_STOP,
             "switch-single": game.chain is Chain.SINGLE,
-            "switch-losing": game.losing_count != default.losing_count,
+            "switch-losing": game.losing_count < default.losing_count,
+            "switch-reduced": game.losing_count > default.losing_count,
             "switch-pieces": pieces != len(default.black),
         }
         names = (name for name, is_changed in changed.items() if is_changed)
-        return " · ".join(self._say(name, pieces=pieces) for name in names)
+        numbers = {"pieces": pieces, "losing": game.losing_count}
+        return " · ".join(self._say(name, **numbers) for name in names)
 
     def listed_rules(self, game: Game) -> str:
         """Return a list entry for a rule set: its changes and origin, then its name."""

@@ -33,6 +33,11 @@ class TodayTexts(SubjectTexts):
             lines.append(self._say("today-turn", game=name, opponent=opponent))
         return lines
 
+    @property
+    def path_title(self) -> str:
+        """The title of the picture of a person's path."""
+        return self._say("path-title", games=len(GAMES))
+
     def summary(self, path: Path) -> str:
         """Return a sentence about a person's progress."""
         # Beating a level includes all lower levels.
@@ -45,7 +50,7 @@ class TodayTexts(SubjectTexts):
 
     def path(self, path: Path) -> str:
         """Describe the picture of a person's path, with a line for each game begun."""
-        lines = [f"{self._say('path-title')}: {self.summary(path)}"]
+        lines = [f"{self.path_title}: {self.summary(path)}"]
         for stage in path.stages:
             if stage.begun:
                 game = self._games.name(GAMES[stage.game])

@@ -79,7 +79,7 @@ class OpenPage:
         await self.socket.close(code=code)
 
 
-class OpenPages:
+class PageSockets:
     """The open pages, by match."""
 
     def __init__(self, client: Client, access: Access, matches: CurrentMatches) -> None:

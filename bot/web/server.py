@@ -36,7 +36,7 @@ from bot.web.errors import (
     TooManyRequests,
 )
 from bot.web.match_page import MatchPage
-from bot.web.open_pages import OpenPages
+from bot.web.open_pages import PageSockets
 from bot.web.plain import plain
 from guti.errors import GutiError
 
@@ -74,7 +74,7 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPages | None]:
+async def serve_page(client: Client, settings: Settings) -> AsyncIterator[PageSockets | None]:
     """Serve the pages of matches, if the settings name an address and a port.
 
     With an address alone, another process serves the pages to which buttons lead.
@@ -87,7 +87,7 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[OpenPa
         yield None
         return
     access, matches = Access(client, settings), CurrentMatches(client.services)
-    pages = OpenPages(client, access, matches)
+    pages = PageSockets(client, access, matches)
     app = _app(MatchPage(client, access, matches, pages), pages, settings)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
     await runner.setup()
@@ -119,7 +119,7 @@ def page_unserved(host: str, port: int, error: Exception) -> PagePortTaken | Pag
     return PageUnserved(host, port, files.one_line_message(error))
 
 
-def _app(page: MatchPage, pages: OpenPages, settings: Settings) -> web.Application:
+def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Application:
     policy = f"{POLICY}{settings.web_frame_ancestors}"
 
     async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:

@@ -9,6 +9,12 @@ ENCYCLOPEDIA = RuleSet(
     rated=True,
 )
 
+HUMPHRIES_1906 = RuleSet(
+    "humphries-1906",
+    Citation("E. de M. Humphries", 1906, page="123", cited="Ludii"),
+    chain=Chain.MAY_STOP,
+)
+
 PARKER_1909 = RuleSet(
     "parker-1909",
     Citation("Henry Parker", 1909, page="583", cited="Ludii", work="Ancient Ceylon"),

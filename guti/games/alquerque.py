@@ -40,5 +40,22 @@ ALQUERQUE = Game(
             capture=Capture.FREE,
             chain=Chain.MAY_STOP,
         ),
+        RuleSet(
+            "griaule-1935",
+            Citation(
+                "Marcel Griaule",
+                1935,
+                page="177",
+                cited="Ludii",
+                work="Jeux et divertissements abyssins",
+            ),
+            losing_count=5,
+        ),
+        RuleSet(
+            "hutton-1921",
+            Citation("J. H. Hutton", 1921, page="101", cited="Ludii", work="The Angami Nagas"),
+            black=frozenset("a1 b1 c1 d1 e1 a2 b2 c2 d2 e2".split()),
+            white=frozenset("a5 b5 c5 d5 e5 a4 b4 c4 d4 e4".split()),
+        ),
     ),
 )

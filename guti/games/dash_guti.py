@@ -2,7 +2,7 @@
 
 from guti.board import board_of_ranks
 from guti.game import Game, Region
-from guti.games._rule_sets import ENCYCLOPEDIA
+from guti.games._rule_sets import ENCYCLOPEDIA, HUMPHRIES_1906
 from guti.rule_set import Solution, StartValue
 
 DASH_GUTI = Game(
@@ -29,5 +29,5 @@ DASH_GUTI = Game(
     white=frozenset("a7 b7 c7 a6 b6 c6 a5 b5 c5 a4".split()),
     quiet_limit=60,
     solution=Solution(StartValue.DRAW, longest=57),
-    rule_sets=(ENCYCLOPEDIA,),
+    rule_sets=(ENCYCLOPEDIA, HUMPHRIES_1906),
 )

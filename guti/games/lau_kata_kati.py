@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from guti.board import board_of_ranks
 from guti.game import Game, Region
-from guti.games._rule_sets import ENCYCLOPEDIA
+from guti.games._rule_sets import ENCYCLOPEDIA, HUMPHRIES_1906
 from guti.rule_set import Chain, Citation, RuleSet, Solution, StartValue
 
 LAU_KATA_KATI = Game(
@@ -39,5 +39,6 @@ LAU_KATA_KATI = Game(
             chain=Chain.SINGLE,
             solution=Solution(StartValue.DRAW, longest=22),
         ),
+        replace(HUMPHRIES_1906, solution=Solution(StartValue.DRAW, longest=35)),
     ),
 )

@@ -50,5 +50,10 @@ SHOLO_GUTI = Game(
             black=BLACK | {"d5", "e5"},
             white=WHITE | {"a5", "b5"},
         ),
+        RuleSet(
+            "datta-1933",
+            Citation("Jatindra Mohan Datta", 1933, page="168", cited="Ludii"),
+            chain=Chain.MAY_STOP,
+        ),
     ),
 )

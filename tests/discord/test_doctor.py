@@ -229,3 +229,20 @@ async def test_late_board_is_text_without_picture_permission(
     assert await server.shows(await server.match()) == board.raw.id
     assert (await server.bimal.moves("d1xa1")).public.buttons
     assert server.is_gone(board)
+
+
+async def test_server_with_commands_alone_is_told(
+    server: SimulatedServer, mira: ServerMember
+) -> None:
+    """Discord then still says that the application's permissions are complete."""
+
+    def add_commands_alone(event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            payload["authorizing_integration_owners"] = {"0": payload["guild_id"]}
+
+    server.env.backend.subscribers.insert(0, add_commands_alone)
+    connection: Any = server.client._connection
+    connection._remove_guild(server.client.get_guild(server.guild.id))
+    words = (await mira.types("doctor")).refusal
+    assert words.startswith("**I’m not a member of this server.**")
+    assert "scope=bot+applications.commands" in words

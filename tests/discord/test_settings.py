@@ -184,3 +184,12 @@ def test_only_known_time_zones_are_offered(monkeypatch: pytest.MonkeyPatch) -> N
         (zone,) = (each for each in own_settings([]) if each.name == "zone")
         assert zone.values == (None, *known)
         assert set(zone.few) <= {None, *known}
+
+
+async def test_empty_text_offers_only_known_zones(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.settings.all_zones", lambda: ["Asia/Dhaka", "UTC"])
+    for typed in ("", "a"):
+        found = await server.asha.actor.autocomplete(server.channel, "settings", "zone", typed)
+        assert [each["value"] for each in found] == ["Asia/Dhaka"], typed

@@ -264,8 +264,10 @@ def test_contributing_example_game_is_playable() -> None:
 
 def test_rules_page_is_up_to_date() -> None:
     assert read("docs/players/rules.md") == rules_page.page(), "run python -m tools.rules_page"
+    assert read("docs/players/games.md") == rules_page.page_of_games()
     pictures = re.findall(r"\((boards/.+?\.png)\)", read("docs/players/rules.md"))
-    assert len(set(pictures)) == len(pictures) == len(GAMES) + 1
+    own_setups = [each for game in GAMES.values() for each in game.rule_sets if each.black]
+    assert len(set(pictures)) == len(pictures) == len(GAMES) + len(own_setups)
     assert all((TREE / "docs" / "players" / each).is_file() for each in pictures)
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."

@@ -189,10 +189,16 @@ def server_url(database: str) -> str:
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 
-def create_on_server(database: str) -> str:
+def create_on_server(database: str, options: str = "") -> str:
     """Create a PostgreSQL database without tables, and return its URL."""
-    _server().psql(f"CREATE DATABASE {database}")
+    _server().psql(f"CREATE DATABASE {database} {options}")
     return server_url(database)
+
+
+def run_sql(statement: str, database: str = "postgres") -> str:
+    """Execute a statement as the owner of the server, and return a value that it selects."""
+    script = f"\\set ON_ERROR_STOP on\n\\set QUIET on\n\\connect {database}\n\\pset tuples_only on"
+    return _server().psql(f"{script}\n{statement}").strip()
 
 
 def server_folder() -> Path:

@@ -13,42 +13,54 @@ from itertools import pairwise
 QUIET_LIMIT = {
     "lau-kata-kati": 40,
     "felli": 30,
+    "kaua-dorki": 40,
     "pretwa": 40,
     "dash-guti": 60,
     "egara-guti": 80,
+    "bara-guti": 60,
     "alquerque": 60,
     "sholo-guti": 80,
+    "bis-gutiya": 80,
     "gol-skuish": 100,
     "peralikatuma": 100,
     "kotu-ellima": 100,
+    "padaivettu": 100,
 }
 GAMES = tuple(QUIET_LIMIT)
-RINGS = {"pretwa": 3, "gol-skuish": 7}
+RINGS = {"pretwa": 3, "bara-guti": 3, "gol-skuish": 7}
+SPOKES = {"pretwa": "abcdef", "bara-guti": "abcdefgh", "gol-skuish": "abcdef"}
 LOSING_COUNT = {"pretwa": 3, "gol-skuish": 5}
 RULES: dict[tuple[str, str], dict[str, object]] = {
     ("lau-kata-kati", "encyclopedia"): {"chain": "may stop"},
     ("lau-kata-kati", "datta-1933"): {"chain": "single"},
+    ("lau-kata-kati", "humphries-1906"): {"chain": "may stop"},
     ("pretwa", "encyclopedia"): {"chain": "may stop"},
     ("pretwa", "murray-1952"): {"chain": "may stop", "losing": 0},
     ("dash-guti", "encyclopedia"): {"chain": "may stop"},
+    ("dash-guti", "humphries-1906"): {"chain": "may stop"},
     ("egara-guti", "das-gupta-1926"): {"chain": "single"},
     ("alquerque", "alfonso-1283"): {"capture": "free", "chain": "may stop"},
+    ("alquerque", "griaule-1935"): {"losing": 5},
+    ("alquerque", "hutton-1921"): {".": "a3 b3 d3 e3"},
     ("sholo-guti", "parker-1909"): {"capture": "free", "chain": "may stop"},
     ("sholo-guti", "humphries-1906"): {"chain": "may stop", "b": "d5 e5", "w": "a5 b5"},
+    ("sholo-guti", "datta-1933"): {"chain": "may stop"},
     ("gol-skuish", "das-gupta-1924"): {"chain": "single", "losing": 0},
     ("peralikatuma", "parker-1909"): {"capture": "free", "chain": "may stop"},
 }
 """Differences from the default rules, by game and rule set.
 
-"b" and "w" list additional points that Black and White hold at the start.
+"b" and "w" list additional points that Black and White hold at the start, and "." lists points that
+are vacant.
 """
-HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
+HALF = {"felli": 2, "kaua-dorki": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
 """Number of ranks of each triangle, for boards of two triangles."""
-TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
+TRIANGLES = {"alquerque": "", "sholo-guti": "NS"}
+TRIANGLES |= dict.fromkeys(("peralikatuma", "kotu-ellima", "padaivettu"), "NESW")
 """Sides of the central square that have a triangle, by game."""
 FOE = {"b": "w", "w": "b"}
 
-Place = tuple[int, int]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +85,9 @@ def switch(state: PlainState, name: str) -> object:
 
 def rank_of(game: str, y: int) -> dict[str, int]:
     """Return the x coordinate of each letter in a rank, on boards of two triangles."""
-    letters = "bcd" if game == "egara-guti" else "abc"
+    letters = "bcd" if game in ("egara-guti", "kaua-dorki") else "abc"
+    if game == "kaua-dorki" and y == 0:
+        return {"a": -2, "b": -1, "c": 0, "d": 1, "e": 2}
     if y == 0 and game != "dash-guti":
         return {letters[1]: 0}
     if game == "egara-guti" and abs(y) == 3:
@@ -104,16 +118,32 @@ def square_places(game: str) -> dict[str, Place]:
     }
 
 
+def apart(game: str) -> float:
+    """Return the angle between two neighbouring spokes, in degrees."""
+    return 360 / len(SPOKES[game])
+
+
+def grid_places() -> dict[str, Place]:
+    """Return the places of Bis gutiya's points: both coordinates are even, or both are odd."""
+    return {
+        f"{'abcdefghi'[x + 4]}{y + 5}": (x, y)
+        for y in range(4, -5, -1)
+        for x in range(-4, 5)
+        if x % 2 == y % 2
+    }
+
+
 @cache
 def places(game: str) -> dict[str, Place]:
     """Return the place of each point, in the order of the position's text."""
     if game in RINGS:
-        spokes = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
-        there = {"o": (0, 0)}
-        for spoke, angle in spokes.items():
+        there: dict[str, Place] = {"o": (0, 0)}
+        for number, spoke in enumerate(SPOKES[game]):
             for ring in range(1, RINGS[game] + 1):
-                there[f"{spoke}{ring}"] = (ring, angle)
+                there[f"{spoke}{ring}"] = (ring, (180 + (number + 0.5) * apart(game)) % 360)
         return there
+    if game == "bis-gutiya":
+        return grid_places()
     if game in TRIANGLES:
         return square_places(game)
     half = HALF[game]
@@ -132,9 +162,14 @@ def named(game: str, place: Place) -> str | None:
 
 def is_drawn(game: str, here: Place, there: Place) -> bool:
     """Return whether a straight line joins two places, on a board without circles."""
-    if game in TRIANGLES:
-        return is_drawn_on_square(here, there)
     (x, y), (u, v) = here, there
+    if game in TRIANGLES:
+        # Padaivettu's square lacks its two long diagonals.
+        lacking = game == "padaivettu" and (x - y == u - v == 0 or x + y == u + v == 0)
+        return not lacking and is_drawn_on_square(here, there)
+    if game == "bis-gutiya":
+        straight = (y == v and y % 2 == 0) or (x == u and x % 2 == 0)
+        return straight or x - y == u - v or x + y == u + v
     across = y == v
     middle_file = x == u == 0
     diagonal = (x == y and u == v) or (x == -y and u == -v)
@@ -177,7 +212,7 @@ def is_next_on_circles(game: str, one: str, two: str) -> bool:
     if 0 in (ring, other_ring):
         return ring + other_ring == 1
     if ring == other_ring:
-        return (angle - other_angle) % 360 in (60, 300)
+        return (angle - other_angle) % 360 in (apart(game), 360 - apart(game))
     return angle == other_angle and abs(ring - other_ring) == 1
 
 
@@ -229,11 +264,14 @@ def holder(game: str, name: str) -> str | None:
     """Return the side of the piece on a point at the start, or None if empty."""
     x, y = places(game)[name]
     if game in RINGS:
-        return None if name == "o" else "b" if name[0] in "abc" else "w"
+        spokes = SPOKES[game]
+        return None if name == "o" else "b" if name[0] in spokes[: len(spokes) // 2] else "w"
     if game == "sholo-guti" and y == 0:
         return None
-    if game in ("peralikatuma", "kotu-ellima") and abs(x) >= 3:
-        # In Peralikatuma each side also holds one side triangle, in Kotu-ellima the other one.
+    if game in ("kaua-dorki", "bis-gutiya") and y == 0:
+        return None if x == 0 else "b" if x < 0 else "w"
+    if game in ("peralikatuma", "kotu-ellima", "padaivettu") and abs(x) >= 3:
+        # In Peralikatuma each side also holds one side triangle, in the others the other one.
         return "b" if (x < 0) == (game == "peralikatuma") else "w"
     if game == "peralikatuma" and y == 0:
         return None if abs(x) <= 1 else "b" if x < 0 else "w"
@@ -247,6 +285,7 @@ def start(game: str, first: str = "b", rules: str = "guti") -> PlainState:
     for side in "bw":
         more = str(RULES.get((game, rules), {}).get(side, ""))
         held |= dict.fromkeys(more.split(), side)
+    held |= dict.fromkeys(str(RULES.get((game, rules), {}).get(".", "")).split())
     return PlainState(game, {name: side for name, side in held.items() if side}, first, 0, rules)
 
 

@@ -122,6 +122,7 @@ class SimulatedServer:
         self.locales: dict[int, str] = {}
         self.engine = InlineEngine()
         self.clock_error = timedelta(0)
+        self.tells_permissions = True
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -130,7 +131,7 @@ class SimulatedServer:
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         self._declare_waits()
         declare_thinking(self.env, self.engine)
-        self.env.backend.subscribers.insert(0, self._localize)
+        self.env.backend.subscribers.insert(0, self._complete)
         deleting = partial(_delete, self.env.backend.delete_message, self.env)
         self.env.backend.delete_message = deleting  # type: ignore[method-assign]
         await self.env.start()
@@ -168,11 +169,16 @@ class SimulatedServer:
     def _now(self) -> datetime:
         return self.env.now() + self.clock_error
 
-    def _localize(self, event: str, payload: Any) -> None:
-        """Set a member's language from `locales`, since SimCord uses English for all."""
+    def _complete(self, event: str, payload: Any) -> None:
+        """Add a person's language and chosen members' permissions, which SimCord leaves out."""
         if event == "INTERACTION_CREATE":
             user = int(payload.get("member", payload)["user"]["id"])
             payload["locale"] = self.locales.get(user, payload["locale"])
+            found = payload["data"].get("resolved", {}).get("members", {})
+            for chosen, member in found.items() if self.tells_permissions else ():
+                where, allowed = payload["channel_id"], self.env.backend.compute_permissions
+                guild, user = int(payload["guild_id"]), int(chosen)
+                member["permissions"] = str(allowed(guild, user, int(where)))
 
     async def restarts(self) -> None:
         """Stop the bot, and start a new one with the same database."""

@@ -12,7 +12,7 @@ from bot.client.matches.page_links import page_address
 from bot.play.match import Match
 from bot.settings import Settings
 from bot.web import serve_page
-from bot.web.open_pages import OpenPages
+from bot.web.open_pages import PageSockets
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 HOST = "127.0.0.1"
@@ -83,7 +83,7 @@ class WebPage:
     """The served page, and its users."""
 
     def __init__(
-        self, server: SimulatedServer, session: aiohttp.ClientSession, pages: OpenPages
+        self, server: SimulatedServer, session: aiohttp.ClientSession, pages: PageSockets
     ) -> None:
         self._server, self._session = server, session
         self.pages = pages

@@ -5,6 +5,7 @@ The bot runs in a thread over a simulated Discord, and serves the page on a sock
 
 import re
 from collections.abc import Iterator
+from math import dist
 from random import Random
 from zlib import compress
 
@@ -26,6 +27,7 @@ SMALLEST_PIECE_PX = 20
 LIVE = {"pace": "live"}
 PAGE_FILES, MAX_PAGE_BYTES = {".css", ".html", ".js", ".svg"}, 40_000
 
+SHOWS = f"(shown) => ({DRAWN})() === shown"
 # The width of a piece without its shadow, in pixels.
 RIM = """() => {
   const box = document.querySelector("#board svg").getBoundingClientRect();
@@ -68,7 +70,7 @@ def agree(match: Match, *screens: MatchScreen) -> None:
     """Check that pages show the position of a match."""
     for screen in screens:
         screen.shows(len(match.moves))
-        screen.page.wait_for_function(f"(shown) => ({DRAWN})() === shown", arg=letters(match))
+        screen.page.wait_for_function(SHOWS, arg=letters(match))
 
 
 def letters(match: Match, ply: int = -1) -> str:
@@ -242,6 +244,9 @@ def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -
                 screen.choose(expected[0])
                 screen.choose(expected[1])
                 assert host.match(match).moves == match.moves  # it could go on
+                screen.page.wait_for_function(
+                    SHOWS, arg=letters(match.play(match.to_move, "x".join(expected)))
+                )
                 screen.confirms()
             screen.shows(len(match.moves) + 1)
             match = host.match(match)
@@ -249,7 +254,7 @@ def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -
             agree(match, screen)
 
 
-def test_dragged_piece_moves_and_can_be_undone(host: PageHost, browser: Browser) -> None:
+def test_piece_is_dragged_by_mouse_and_finger(host: PageHost, browser: Browser) -> None:
     match = host.begin("pretwa")
     with match_screen(browser, host.link(host.server.asha, match)) as screen:
         screen.drags("a1", "o")
@@ -264,7 +269,16 @@ def test_dragged_piece_moves_and_can_be_undone(host: PageHost, browser: Browser)
         screen.drags("b1", "o")
         screen.confirms()
         screen.shows(1)
-        assert str(host.match(match).moves[0]) == "b1-o"
+        match = host.match(match)
+        assert str(match.moves[0]) == "b1-o"
+    bimal = host.link(host.server.bimal, match)
+    with match_screen(browser, bimal, PHONE, touch=True) as screen:
+        screen.swipes("e1", "o")  # no move
+        assert screen.board() == letters(match)
+        screen.swipes("e1", "b1")
+        screen.confirms()
+        screen.shows(2)
+        assert screen.page.evaluate("scrollY") == 0
 
 
 def test_lost_answer_is_sent_again_and_plays_once(host: PageHost, browser: Browser) -> None:
@@ -364,12 +378,18 @@ def test_moves_are_replayed_and_board_turns(host: PageHost, browser: Browser) ->
         assert screen.board() == positions[2]
         expect(screen.page.locator("#moves [aria-current]")).to_contain_text("b5xb3")
         screen.page.get_by_role("button", name="The last move").click()
-        places = [screen.point("a1").bounding_box()]
+        places = [screen.middles()]
         screen.page.get_by_role("button", name="Turn the board around").click()
-        places.append(screen.point("a1").bounding_box())
+        places.append(screen.middles())
         assert screen.board() == positions[3]
-        assert places[0] != places[1]
         assert screen.label("a1") == "a1, Black"
+        before, after = places
+        for point, (x, y) in before.items():
+            assert (after[point][0] + x, after[point][1] + y) == pytest.approx(
+                (after["b4"][0] + before["b4"][0], after["b4"][1] + before["b4"][1]), abs=1
+            )
+        for name, (x, y) in screen.middles("#board text").items():
+            assert dist((x, y), after[name]) < 90, name
 
 
 def test_page_is_small_and_has_no_inline_code() -> None:

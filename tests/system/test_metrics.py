@@ -7,6 +7,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from bot import __version__, metrics
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.metrics_page import OVERDUE, MetricsPage
 from bot.paths import TREE
+from bot.services.backups import MAX_AGE, BackupService
 from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.loopback import BotProcess, Loopback
@@ -61,6 +63,7 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
     port = free_port()
     async with Loopback.serve() as discord:
         settings = {"METRICS_PORT": str(port), "LOG_FORMAT": "json"}
+        settings["BACKUP_DIR"] = str(tmp_path / "backups")
         async with BotProcess(discord, tmp_path / "guti.sqlite3", settings=settings) as bot:
             match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
             move = str(match.position.legal_moves[0])
@@ -92,6 +95,13 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
             assert number(found, "guti_gateway_events_total", shard="0", event="ready") == 1
             assert number(found, "guti_info", version=__version__) == 1
             assert number(found, "process_resident_memory_bytes") > 1e7
+            assert number(found, "guti_ready") == 1
+            assert number(found, "guti_problem", problem="backups") == 0
+            assert number(found, "guti_last_backup_timestamp_seconds") > 1e9
+            assert number(found, "guti_database_bytes") > 1e5
+            for folder in ("database", "backups", "cache"):
+                assert number(found, "guti_disk_free_bytes", folder=folder) > 1e6
+            assert number(found, "guti_answers_total", status="200") >= 3
             people = {str(match.black.id), str(match.white.id), str(match.channel.id)}
             assert not people & {value for _, labels in found for _, value in labels}
             assert await ask(port, "health") == (200, json.dumps(said("ok")))
@@ -100,6 +110,9 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
             ill = await request_until(port, "health", lambda text: '"ill"' in text)
             assert "gateway" in ill
             assert (await ask(port, "health"))[0] == 503
+            found = read((await ask(port, "metrics"))[1])
+            assert number(found, "guti_problem", problem="gateway") == 1
+            assert number(found, "guti_ready") == 0
             discord.gateway.down = False
         lines = [json.loads(line) for line in bot.log.splitlines()]
         assert {"interaction", "match"} <= {key for line in lines for key in line}
@@ -205,6 +218,28 @@ async def test_health_reports_an_unavailable_engine(server: SimulatedServer) -> 
     ]
     server.engine.unable = False
     assert await health_problems(server) == []
+
+
+async def test_health_reports_failing_and_old_backups(
+    server: SimulatedServer, tmp_path: Path
+) -> None:
+    request: Any = None
+    (tmp_path / "file").touch()
+    page, now = MetricsPage(server.client), server.env.now()
+    for folder in (tmp_path / "backups", tmp_path / "file"):
+        page.backups = BackupService(server.path, folder, lambda: now)
+        await page.backups._keep()
+        text = str((await page.metrics(request)).text)
+        failing = number(read(text), "guti_problem", problem="backups")
+        assert failing == (folder.name == "file") == page.backups.failing
+    wrong = json.loads(str((await page.health(request)).text))["wrong"]
+    assert ["The daily backups fail" in each for each in wrong] == [True]
+    page.backups = BackupService(server.path, tmp_path / "backups", lambda: now)
+    await page.backups._keep()
+    now += MAX_AGE + timedelta(seconds=1)
+    assert page.backups.failing, "a copy hangs, or the loop ended"
+    await page.backups._keep()
+    assert not page.backups.failing
 
 
 async def test_loop_fails_when_no_round_succeeds_in_time() -> None:

@@ -141,6 +141,15 @@ error-not-a-member = { $context ->
        *[direct] তিনি এখানে আর খেলেন না। { new-match } দিয়ে নতুন খেলা শুরু করুন।
     }
 error-channel-busy = এই চ্যানেলে { $black } আর { $white } খেলছেন। তাঁদের খেলা শেষ হওয়া পর্যন্ত অপেক্ষা করুন, বা অন্য চ্যানেলে যান।
+error-cannot-see = { $private_thread ->
+        [yes] { $opponent } এই প্রাইভেট থ্রেডে নেই। এখানে তাঁকে মেনশন করলে তিনি যোগ হবেন, তারপর `/challenge` লিখুন।
+       *[no] { $opponent } এই চ্যানেলটি দেখতে পান না। এমন চ্যানেলে `/challenge` লিখুন যা আপনারা দুজনেই দেখেন।
+    }
+error-timed-out = { $opponent } এই সার্ভারে { $until } পর্যন্ত টাইমআউটে আছেন, তার আগে উত্তর দিতে পারবেন না। অপেক্ষা করুন, বা `/seek` দিয়ে প্রতিপক্ষ খুঁজুন।
+error-no-thread = { $permission ->
+        [none] এখানে থ্রেড খুলতে পারছি না
+       *[other] **{ $permission }** অনুমতি ছাড়া এখানে থ্রেড খুলতে পারছি না
+    }। `thread:True` ছাড়া `/challenge` লিখুন, খেলা এখানেই হবে।
 error-thread-refused = এই খেলার জন্য আলাদা থ্রেড লাগবে, কিন্তু { $permission ->
         [none] এখানে থ্রেড খুলতে পারছি না
        *[other] এখানে আমার **{ $permission }** অনুমতি নেই

@@ -68,7 +68,7 @@ setting-puzzle-hour-at = { $hour }:০০ UTC
 
 pages-select = ব্রাউজারে বোর্ড: লিঙ্ক বাতিল করুন
 pages-all = ব্রাউজারের সব বোর্ডের লিঙ্ক বাতিল
-pages-match = { $game }, ম্যাচ { $number }: { $links ->
-        [one] { $links }টি লিঙ্ক বাতিল
-       *[other] { $links }টি লিঙ্ক বাতিল
+pages-match = { $game }, ম্যাচ { $number }: { $count ->
+        [one] { $count }টি লিঙ্ক বাতিল
+       *[other] { $count }টি লিঙ্ক বাতিল
     }

@@ -22,8 +22,8 @@ today-lesson = 📘 পরের পাঠ: **{ $title }**, ধাপ { $step } 
 today-level = 🤖 এবার আমাকে হারান: **{ $game }**, লেভেল { $level }।
 today-play = লেভেল { $level } খেলুন
 
-# The picture of the ten games, by the place they are from.
-path-title = দশ খেলার পথ
+# The picture of all games, by the place they are from.
+path-title = { $games }টি খেলার পথ
 path-summary = { $of }টির মধ্যে { $levels }টি লেভেল · { $lessons }টি পাঠ · { $puzzles }টি ধাঁধা
 path-summary-levels = বিনা সাহায্যে জেতা: গুটি-বটের { $of }টির মধ্যে { $levels }টি লেভেল
 path-lesson = পাঠ শেষ
@@ -38,7 +38,9 @@ path-stage = { $game } ({ $region }): { $lesson ->
     }
 region-lower-bengal = দক্ষিণবঙ্গ
 region-bihar = বিহার
+region-allahabad = এলাহাবাদ
 region-central-india = মধ্য ভারত
+region-tamil-nadu = তামিলনাড়ু
 region-sri-lanka = শ্রীলঙ্কা
 region-morocco = মরক্কো
 region-spain = স্পেন

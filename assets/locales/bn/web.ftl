@@ -7,7 +7,7 @@ web-pieces = গুটি: { $number }
 web-taken = কেটেছেন: { $number }
 
 web-board = ছক
-web-keys = তীরের বোতামে দাগ ধরে এক ঘর থেকে আরেক ঘরে যান। Enter চাপলে বাছা হয়, Escape চাপলে ফেরত।
+web-keys = তীরের বোতামে দাগ ধরে এক ঘর থেকে আরেক ঘরে যান, আর b3 লিখলে সোজা b3 ঘরে। Enter চাপলে বাছা হয়, Escape চাপলে ফেরত।
 web-black = কালো
 web-white = সাদা
 web-empty = খালি

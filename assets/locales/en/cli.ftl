@@ -7,6 +7,7 @@ cli-run-hold = if a person must act, end this many seconds later, for services t
 cli-playground = try the bot in a simulated Discord, in the browser, without a token
 cli-env-file = read the settings from this file instead of .env
 cli-doctor = check the settings, the token’s form, the database, folders, fonts and the engine, and say what to do; exit with 1 if something must be done
+cli-doctor-online = also ask Discord about the token, how the bot can be added, and the session starts left
 cli-invite = print the links that install the bot, in a server and for a person’s own account
 cli-invite-application = the application’s id (default that of DISCORD_TOKEN)
 cli-replay = make the moving picture of a match record, without Discord
@@ -97,6 +98,7 @@ health-database = The database does not answer.
 health-engine = Guti cannot think: its engine’s process does not start.
 health-heartbeat = The heartbeat has stopped: the bot no longer records that it is alive.
 health-due = The loop that takes what is due has stopped.
+health-backups = The daily backups fail, or the newest one is older than a day: see the log (help: backups).
 health-step = What is due hangs: { $kind }.
 health-overdue = Deadlines of matches have been overdue for minutes.
 cli-unreadable = { $file } cannot be read: { $reason }
@@ -186,6 +188,19 @@ check-settings = { $found ->
 check-unknown-setting = { $name } in .env is no setting of Guti’s; if it is misspelt, correct it (help: settings)
 check-no-token = there is no DISCORD_TOKEN; put DISCORD_TOKEN= and the bot’s token into .env here, or try the bot without one: { $program } playground (help: no-token)
 check-token = the token has the right form; it is that of application { $application }
+check-token-accepted = Discord accepts the token; it is that of the bot { $name }{ $servers ->
+        [unknown] {""}
+        [one] , which is in one server
+       *[other] , which is in { $servers } servers
+    }
+check-other-application = Discord’s application { $application } is not the one in the token
+check-endpoint = the application has an Interactions Endpoint URL, so commands do not reach the bot; remove it in the developer portal under General Information (help: application)
+check-code-grant = Requires OAuth2 Code Grant is on, so nobody can add the bot by its link; switch it off in the developer portal under Bot (help: application)
+check-not-public = only the application’s owner can add the bot; if others should, switch on Public Bot in the developer portal under Bot (help: application)
+check-no-servers = the application cannot be added to servers; tick Guild Install in the developer portal under Installation (help: application)
+check-no-accounts = people cannot add the bot to their own account; if they should, tick User Install in the developer portal under Installation (help: application)
+check-intents = Guti needs no privileged intent
+check-starts = { $remaining } of { $total } session starts a day are left
 check-odd-token = DISCORD_TOKEN does not look like a bot’s token; copy it again from Bot, Reset Token (a client secret and a public key are something else) (help: bad-token)
 check-database = { $current ->
         [yes] the database is { $database }
@@ -194,6 +209,11 @@ check-database = { $current ->
 check-new-database = the first start makes the database { $file }; { $room } MB are free there
 check-cache = compiled code is kept in { $file }; { $room } MB are free there
 check-backups = daily backups are kept in { $file }; { $room } MB are free there
+check-old-backup = { $days ->
+        [none] no daily backup has been made yet
+        [one] the newest daily backup is a day old
+       *[other] the newest daily backup is { $days } days old
+    } in { $file }; a running bot makes one each day, or logs why it cannot (help: backups)
 check-no-room = { $file }: { $room } MB are free there, and a start needs { $needed }; make room (help: disk-full)
 check-postgres-backups = Guti backs up no PostgreSQL database; let pg_dump do it each day (help: backups)
 check-no-backups = no daily backups are made; set BACKUP_DIR to a folder, or run guti backup yourself (help: backups)
@@ -210,6 +230,7 @@ check-engine = the engine answers, { $seconds ->
     }
 check-no-engine = the engine does not start: { $reason } (help: engine)
 check-no-zones = this machine knows no time zones, so all times are in UTC; install the package tzdata: pip install tzdata (help: time-zones)
+check-unknown-zones = people chose time zones that this machine does not know, so they count as UTC: { $zones }; install the package tzdata: pip install tzdata (help: time-zones)
 check-no-playground = the playground is not installed: { $command }
 check-no-postgres = the driver for PostgreSQL is not installed, and SQLite needs none: { $command }
 check-result = { $bad ->

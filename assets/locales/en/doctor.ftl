@@ -10,6 +10,9 @@ doctor-missing =
     }
     Permissions are switches in Discord’s settings. They say what I may do.
     You can still play.
+doctor-not-a-member =
+    { "" }**I’m not a member of this server.** It allowed my commands, but not me, so I can answer and nothing else: old boards keep their buttons, no threads, and nobody hears that their time is up.
+    Add me with [this link]({ $link }); matches and settings stay as they are. Then type `/doctor` again.
 
 permission-had = ✅ { $permission }: I have it
 permission-missing = ❌ **{ $permission }: missing**

@@ -156,6 +156,15 @@ error-not-a-member = { $context ->
        *[direct] That person no longer plays here. Start a new match with { new-match }.
     }
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
+error-cannot-see = { $private_thread ->
+        [yes] { $opponent } isn’t in this private thread. Mention them here, which adds them, and use `/challenge` again.
+       *[no] { $opponent } can’t see this channel. Use `/challenge` in a channel that you can both see.
+    }
+error-timed-out = { $opponent } is timed out in this server until { $until } and can’t answer before then. Wait, or find an opponent with `/seek`.
+error-no-thread = { $permission ->
+        [none] I can’t open a thread here
+       *[other] I can’t open a thread here without the permission **{ $permission }**
+    }. Use `/challenge` without `thread:True`, and you play right here.
 error-thread-refused = The match needs its own thread, and { $permission ->
         [none] I can’t open one here
        *[other] I don’t have the permission **{ $permission }** here

@@ -69,7 +69,7 @@ setting-puzzle-hour-at = at { $hour }:00 UTC
 # The select in /settings that ends links to boards in the browser.
 pages-select = Boards in the browser: end links
 pages-all = End all links to boards in the browser
-pages-match = { $game }, match { $number }: { $links ->
+pages-match = { $game }, match { $number }: { $count ->
         [one] end its link
-       *[other] end its { $links } links
+       *[other] end its { $count } links
     }

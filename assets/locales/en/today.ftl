@@ -28,8 +28,8 @@ today-lesson = 📘 Next lesson: **{ $title }**, step { $step } of { $steps }.
 today-level = 🤖 Next, beat me at level { $level } in **{ $game }**.
 today-play = Play level { $level }
 
-# The picture of the ten games, by the place they are from.
-path-title = The path of ten games
+# The picture of all games, by the place they are from.
+path-title = The path of { $games } games
 path-summary = { $levels } of { $of } levels · { $lessons ->
         [one] one lesson
        *[other] { $lessons } lessons
@@ -53,7 +53,9 @@ path-stage = { $game } ({ $region }): { $lesson ->
     }
 region-lower-bengal = Lower Bengal
 region-bihar = Bihar
+region-allahabad = Allahabad
 region-central-india = Central India
+region-tamil-nadu = Tamil Nadu
 region-sri-lanka = Sri Lanka
 region-morocco = Morocco
 region-spain = Spain

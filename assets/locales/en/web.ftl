@@ -8,7 +8,7 @@ web-taken = Captured: { $number }
 
 # The board, and what a screen reader says of a point: “b3, White, can capture”.
 web-board = Board
-web-keys = The arrow keys go along the lines. Enter chooses, Escape undoes.
+web-keys = The arrow keys go along the lines, and typing b3 goes to b3. Enter chooses, Escape undoes.
 web-black = Black
 web-white = White
 web-empty = empty

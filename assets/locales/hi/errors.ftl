@@ -144,6 +144,15 @@ error-not-a-member = { $context ->
        *[direct] वे अब यहाँ नहीं खेलते। { new-match } से नई बाज़ी शुरू करें।
     }
 error-channel-busy = इस चैनल में { $black } और { $white } की बाज़ी चल रही है। उसके ख़त्म होने का इंतज़ार करें, या दूसरा चैनल चुनें।
+error-cannot-see = { $private_thread ->
+        [yes] { $opponent } इस प्राइवेट थ्रेड में नहीं हैं। यहाँ उन्हें मेंशन करें, इससे वे जुड़ जाएँगे, फिर `/challenge` लिखें।
+       *[no] { $opponent } को यह चैनल नहीं दिखता। ऐसे चैनल में `/challenge` लिखें जो आप दोनों को दिखता हो।
+    }
+error-timed-out = { $opponent } इस सर्वर में { $until } तक टाइमआउट पर हैं, तब तक जवाब नहीं दे सकते। रुकें, या `/seek` से किसी को ढूँढें।
+error-no-thread = { $permission ->
+        [none] यहाँ मुझसे थ्रेड नहीं खुल सकता
+       *[other] **{ $permission }** परमिशन के बिना यहाँ मुझसे थ्रेड नहीं खुल सकता
+    }। `thread:True` के बिना `/challenge` लिखें, तो बाज़ी यहीं होगी।
 error-thread-refused = बाज़ी के लिए अलग थ्रेड चाहिए, पर { $permission ->
         [none] यहाँ मुझसे थ्रेड नहीं खुल सकता
        *[other] यहाँ मेरे पास **{ $permission }** परमिशन नहीं है

@@ -25,8 +25,8 @@ today-lesson = 📘 अगला पाठ: **{ $title }**, क़दम { $step
 today-level = 🤖 अब मुझे हराएँ: **{ $game }**, लेवल { $level }।
 today-play = लेवल { $level } खेलें
 
-# The picture of the ten games, by the place they are from.
-path-title = दस खेलों की राह
+# The picture of all games, by the place they are from.
+path-title = { $games } खेलों की राह
 path-summary = { $of } में से { $levels } लेवल · { $lessons } पाठ · { $puzzles ->
         [one] { $puzzles } पहेली
        *[other] { $puzzles } पहेलियाँ
@@ -47,7 +47,9 @@ path-stage = { $game } ({ $region }): { $lesson ->
     }
 region-lower-bengal = दक्षिण बंगाल
 region-bihar = बिहार
+region-allahabad = इलाहाबाद
 region-central-india = मध्य भारत
+region-tamil-nadu = तमिलनाडु
 region-sri-lanka = श्रीलंका
 region-morocco = मोरक्को
 region-spain = स्पेन

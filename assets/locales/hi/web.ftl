@@ -7,7 +7,7 @@ web-pieces = गोटियाँ: { $number }
 web-taken = मारी गई: { $number }
 
 web-board = बिसात
-web-keys = तीर वाले बटनों से लकीरों पर एक घर से दूसरे घर जाएँ। Enter से चुनें, Escape से वापस।
+web-keys = तीर वाले बटनों से लकीरों पर एक घर से दूसरे घर जाएँ, या b3 लिखकर सीधे b3 पर। Enter से चुनें, Escape से वापस।
 web-black = काली
 web-white = सफ़ेद
 web-empty = ख़ाली

@@ -5,15 +5,17 @@ import contextlib
 import errno
 import logging
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from pathlib import Path
 
 from aiohttp import web
 
 from bot import __version__, files, metrics, tasks, texts
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken, MetricsUnserved
+from bot.services.backups import BackupService
 from bot.services.deadlines import Backlog
 from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
@@ -26,6 +28,12 @@ SHUTDOWN_TIMEOUT_S = 0.3
 
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""
+
+WAITING = "waiting"
+"""Name of the problem of a bot that cannot serve yet."""
+
+PROBLEMS = (WAITING, "gateway", "engine", "database", "heartbeat", "due", "overdue", "backups")
+"""Names of the problems that the metrics always list. Further ones are steps that hang."""
 
 PROBE_INTERVAL_S = 0.05
 """Seconds between two measurements of the event loop's delay."""
@@ -41,9 +49,13 @@ class MetricsPage:
         self.waits_for = ""
         """A sentence for the time without a client."""
         self.is_served = False
+        self.backups: BackupService | None = None
+        self.folders: Mapping[str, Path] = {}
+        """Folders whose free space is measured, by what they contain."""
+        self._measuring: asyncio.Task[None] | None = None
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """Return all metrics, with current latencies and numbers of servers and matches."""
+        """Return all metrics, with those that are measured now."""
         client = self.client
         for shard, latency in client.latencies if client else ():
             if math.isfinite(latency):
@@ -53,22 +65,68 @@ class MetricsPage:
         # NaN if unknown, since the last known number may be outdated.
         metrics.LIVE.set(backlog.live if backlog else math.nan)
         metrics.DUE.set(backlog.due if backlog else math.nan)
+        self._set_problems(self._problems(backlog))
+        await self._measure_storage()
         return web.Response(
             body=metrics.as_text(), headers={"Content-Type": metrics.CONTENT_TYPE_LATEST}
         )
 
     async def health(self, _request: web.Request) -> web.Response:
         """Return the health status and the list of problems."""
-        words = texts.of(ENGLISH)
-        if self.client is None:
-            problems = [self.waits_for or words.say("health-starting")]
-        else:
-            problems = [words.say(f"health-{name}") for name in await _problems(self.client)]
-            steps = self.client.due_health.items()
-            failing = [kind for kind, each in steps if each.failing]
-            problems += [words.say("health-step", kind=kind) for kind in failing]
+        backlog = await _backlog(self.client) if self.client else None
+        problems = list(self._problems(backlog).values())
         status = {"status": "ill" if problems else "ok", "wrong": problems, "version": __version__}
         return web.json_response(status, status=503 if problems else 200)
+
+    def _problems(self, backlog: Backlog | None) -> dict[str, str]:
+        """Return a sentence for each current problem, by names such as `database`."""
+        words, client = texts.of(ENGLISH), self.client
+        if client is None:
+            return {WAITING: self.waits_for or words.say("health-starting")}
+        connected = is_connected(client)
+        names = [] if connected else ["gateway"]
+        if client.services.thinker.unable:
+            names.append("engine")
+        names += [name for name, loop in client.loops.items() if loop.failing]
+        if backlog is None:
+            names.append("database")
+        elif connected and backlog.overdue > OVERDUE:
+            names.append("overdue")
+        if self.backups and self.backups.failing:
+            names.append("backups")
+        found = {name: words.say(f"health-{name}") for name in names}
+        for kind, each in client.due_health.items():
+            if each.failing:
+                found[f"step:{kind}"] = words.say("health-step", kind=kind)
+        return found
+
+    def _set_problems(self, found: Mapping[str, str]) -> None:
+        metrics.READY.set(not found)
+        metrics.PROBLEM.clear()
+        for name in {*PROBLEMS, *found}:
+            metrics.PROBLEM.labels(name).set(name in found)
+        newest = self.backups and self.backups.newest
+        metrics.BACKUP.set(newest.timestamp() if newest else math.nan)
+
+    async def _measure_storage(self) -> None:
+        """Measure sizes, unless an earlier attempt still waits for a disk that hangs."""
+        if self._measuring is None or self._measuring.done():
+            measuring = self._measured(self.client)
+            self._measuring = tasks.start(measuring, log, "sizes not measured")
+        await asyncio.wait({self._measuring}, timeout=DATABASE_TIMEOUT_S)
+
+    async def _measured(self, client: Client | None) -> None:
+        size = metrics.DATABASE_SIZE
+        size.set(math.nan)
+        for name in self.folders:
+            metrics.DISK_FREE.labels(name).set(math.nan)
+        for name, folder in self.folders.items():
+            with contextlib.suppress(OSError):
+                free = await asyncio.to_thread(files.free_bytes_at, folder)
+                metrics.DISK_FREE.labels(name).set(free)
+        if client:
+            with contextlib.suppress(OSError, StorageFails):
+                size.set(await client.services.database_bytes())
 
     @property
     def obstacle(self) -> str | None:
@@ -87,21 +145,6 @@ class MetricsPage:
 def is_connected(client: Client) -> bool:
     """Return whether all shards are connected."""
     return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
-
-
-async def _problems(client: Client) -> list[str]:
-    """Return the names of current problems, such as `database`."""
-    connected = is_connected(client)
-    found = [] if connected else ["gateway"]
-    if client.services.thinker.unable:
-        found.append("engine")
-    found += [name for name, loop in client.loops.items() if loop.failing]
-    backlog = await _backlog(client)
-    if backlog is None:
-        found.append("database")
-    elif connected and backlog.overdue > OVERDUE:
-        found.append("overdue")
-    return found
 
 
 async def _backlog(client: Client) -> Backlog | None:

@@ -20,6 +20,7 @@ from bot.client.visit import Visit
 from bot.learn.errors import HelpsInMatch, HelpsWithPuzzle
 from bot.play.errors import (
     BotOpponent,
+    CannotSee,
     MatchOver,
     NoMatchHere,
     NotAMember,
@@ -29,6 +30,7 @@ from bot.play.errors import (
     OwnMatchAlready,
     RematchAgreed,
     SelfChallenge,
+    TimedOut,
 )
 from bot.play.match import Match
 from guti.errors import GutiError, MoveError
@@ -85,6 +87,8 @@ async def _helpful_buttons(visit: Visit, error: GutiError) -> tuple[Button, ...]
         case HelpsInMatch() if visit.wanted:
             return (ENGINE_PLAYS,)
         case BotOpponent() | ForeignServer() | NobodyElse() | NotAMember() | OutsideServers():
+            return (ENGINE_PLAYS,)
+        case CannotSee() | TimedOut():
             return (ENGINE_PLAYS,)
     return ()
 

@@ -19,7 +19,7 @@ async def path_picture(client: Client, words: Texts, path: Path, guild: int) -> 
 def path_labels(words: Texts, path: Path) -> PathLabels:
     """Return the texts on the picture of a person's progress."""
     return PathLabels(
-        title=words.say("path-title"),
+        title=words.day.path_title,
         summary=words.day.summary(path),
         games={key: words.games.list_name(key) for key in GAMES},
         regions={region: words.say(f"region-{region}") for region in Region},

@@ -61,7 +61,7 @@ async def page_select(client: Client, words: Texts, person: int) -> tuple[Select
             "pages-match",
             game=words.games.name_of(each.game, each.rules),
             number=words.formats.whole(each.match),
-            links=each.links,
+            count=each.links,
         )
         options.append(discord.SelectOption(label=label, value=str(each.match)))
     custom_id = str(CustomId("settings", "pages", person))

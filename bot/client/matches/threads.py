@@ -41,6 +41,17 @@ async def show_in_thread(visit: Visit, match: Match, thread: discord.Thread) -> 
         await visit.reply(message, public=True)
 
 
+def missing_for_thread(visit: Visit) -> str | None:
+    """Return the permission that the bot lacks for opening a thread, or None.
+
+    Returns "none" if the place has no threads.
+    """
+    channel = visit.channel
+    if not visit.in_server or not isinstance(channel, discord.TextChannel) or channel.is_news():
+        return "none"
+    return first_missing(visit.own_permissions, TO_OPEN_A_THREAD)
+
+
 class ThreadOpener:
     """Opens a thread for the match that a visit starts."""
 
@@ -56,9 +67,7 @@ class ThreadOpener:
         channel = self._visit.channel
         if not self._visit.in_server:
             raise ChatBusy("none", number)
-        if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise ThreadRefused("none", number)
-        if name := first_missing(self._visit.own_permissions, TO_OPEN_A_THREAD):
+        if name := missing_for_thread(self._visit):
             raise ThreadRefused(name, number)
         words = await server_texts(self._visit.client, challenge.guild)
         accepting = self._visit.person

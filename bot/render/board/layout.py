@@ -45,6 +45,11 @@ MARK_REACH = 1.28
 
 Where pieces are closer together, marks of neighbours just do not touch.
 """
+MANY_POINTS, RADIUS_OF_MANY = 30, 28
+"""Number of points above which pieces are smaller, and their maximum radius at picture width 800.
+
+Pictures with many large pieces would be larger than 40 KB.
+"""
 RADIUS_SHARE, ROUND_RADIUS_SHARE, DENSE_RADIUS_SHARE = 0.355, 0.415, 0.3
 """Maximum piece radius, divided by the smallest distance between points.
 
@@ -120,7 +125,10 @@ class Layout:
     @cached_property
     def radius(self) -> float:
         """Radius of a piece."""
-        return _radius(self.nearest / self.scale, circular=self.circular) * self.scale
+        radius = _radius(self.nearest / self.scale, circular=self.circular)
+        if len(self.board.points) > MANY_POINTS:
+            radius = min(radius, RADIUS_OF_MANY)
+        return radius * self.scale
 
     @cached_property
     def mark_reach(self) -> float:
@@ -194,7 +202,8 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
     circular = any(line.closed for line in board.lines)
     spots, unit_x, unit_y, foot = _round_units(board) if circular else _units(board)
     reach = max(abs(y) for _, y in spots.values())
-    height = round(2 * (unit_y * reach + foot + BAR_HEIGHT) * scale)
+    # An even height at the usual width, so that both bars have the same pixels.
+    height = round(2 * round(unit_y * reach + foot + BAR_HEIGHT) * scale)
     places = {
         name: (width / 2 - up * x * unit_x * scale, height / 2 + up * y * unit_y * scale)
         for name, (x, y) in spots.items()

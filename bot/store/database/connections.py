@@ -161,8 +161,9 @@ class Connections:
             if self._borrowed:
                 await asyncio.wait(self._borrowed, timeout=CLOSE_TIMEOUT_S)
             for connection in self._borrowed.values():
-                if not (connection.closed or connection.invalidated):
-                    liveness.cut(connection.sync_connection.connection.dbapi_connection)
+                plain = connection.sync_connection
+                if plain and not (plain.closed or plain.invalidated):
+                    liveness.cut(plain.connection.dbapi_connection)
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:

@@ -13,7 +13,17 @@ from typing import Any, Self, TypeVar, TypeVarTuple
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
-from bot.store.database import address, deletions, failures, revisions, upgrade, waiting
+from bot.store.database import (
+    address,
+    deletions,
+    failures,
+    fitness,
+    postgresql,
+    revisions,
+    sqlite,
+    upgrade,
+    waiting,
+)
 from bot.store.database.connections import Connections, Run
 from bot.store.database.deletions import Deletions
 from bot.store.database.failures import WritersCollide
@@ -82,8 +92,26 @@ class Database:
                 if read_only:
                     await upgrade.look(connections, upgrade.require_tables)
                 else:
+                    await fitness.require_server(connections)
                     await upgrade.create_or_upgrade(connections)
+                    await fitness.require_rights(connections)
             yield database
+
+    @classmethod
+    async def check(cls, url: str) -> None:
+        """Check that a bot could use the database at `url`, which may be empty.
+
+        Nothing is changed. Raises DatabaseUnusable.
+        """
+        parsed = address.read(url)
+        with address.explain_errors(address.SETTING, parsed, ValueError, TypeError):
+            connections = await Connections.to(
+                *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=True
+            )
+        async with aclosing(cls(connections)):
+            with address.explain_errors(address.SETTING, parsed):
+                await fitness.require_server(connections)
+                await fitness.require_rights(connections)
 
     async def revisions(self) -> tuple[str | None, str]:
         """Return the revision of the tables, and the newest revision in this version of Guti."""
@@ -187,6 +215,12 @@ class Database:
         ):
             async with asyncio.timeout(timeout_s):
                 yield
+
+    async def size_bytes(self) -> int:
+        """Return the size of the database, with SQLite's write-ahead log. Raises StorageFails."""
+        if path := address.file_of(self.engine.url):
+            return await asyncio.to_thread(sqlite.size_bytes, path)
+        return int((await self.read(postgresql.SIZE))[0].bytes)
 
     async def discard_log(self) -> None:
         """Remove deleted data from the write-ahead log of SQLite."""

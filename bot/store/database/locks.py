@@ -11,6 +11,9 @@ from sqlalchemy import Table
 GLOBAL_LOCK = 0
 """The lock for rows that belong to no server."""
 
+TRIED_LOCK = -2
+"""The lock that only tests whether the database's locks work. No server's id is negative."""
+
 OF_NO_SERVER = frozenset(
     {
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),

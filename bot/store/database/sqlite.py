@@ -125,6 +125,11 @@ def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
+def size_bytes(path: Path) -> int:
+    """Return the size of a database and its write-ahead log."""
+    return _length(path) + _length(_log_of(path))
+
+
 def _length(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 

@@ -1,5 +1,6 @@
 """Creating and upgrading the tables with the migrations in this package."""
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,12 +8,14 @@ from typing import TypeVar
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store.database import failures, revisions, waiting
+from bot.store.database import failures, postgresql, revisions, waiting
 from bot.store.database.connections import Connections
 from bot.store.database.revisions import MIGRATIONS
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 FIRST_REVISION = "0033_due_times"
 OLDEST_COMMIT = "ce778121"
@@ -52,6 +55,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     """
     if _is_current(connection) and revision == "head":
         return
+    _announce(connection)
     # Imported here, because the import takes a tenth of the start-up time.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
@@ -60,6 +64,17 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def _announce(connection: Connection) -> None:
+    """Log the upgrade of existing tables. Of PostgreSQL, Guti itself makes no backup."""
+    if old := revisions.current(connection):
+        log.info("upgrading the tables from revision %s to %s", old, revisions.newest())
+        if postgresql.is_postgresql(connection.engine.url):
+            log.warning(
+                "going back needs a backup from before this upgrade: make one with pg_dump before "
+                "each new version (help: backups)"
+            )
 
 
 def _is_current(connection: Connection) -> bool:

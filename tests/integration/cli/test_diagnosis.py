@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -23,6 +24,7 @@ from bot.cli.obstacles import connection_failure
 from bot.client.messages.errors import is_unreadable
 from bot.client.messages.permissions import INVITE_PERMISSIONS
 from bot.paths import TREE, install_command
+from bot.services.backups import NAME
 from bot.settings import ENV_FILE, Settings
 from bot.store.database.lock_file import locked
 from tests.support.command_line import Capture, error_of
@@ -329,3 +331,21 @@ def test_every_help_topic_is_documented() -> None:
     anchors = re.findall(r"^\(([a-z-]+)\)=\n### \1\n", page, re.MULTILINE)
     assert len(anchors) == len(set(anchors)) >= 30
     assert named == set(anchors)
+
+
+def test_doctor_names_the_age_of_the_newest_backup(
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Beside a running bot, an old backup must be looked into."""
+    make_empty(tmp_path / "guti.sqlite3")
+    folder = tmp_path / "backups"
+    without_engine.setenv("BACKUP_DIR", str(folder))
+    assert "note no daily backup has been made yet" in diagnosis(capsys, 0)
+    folder.mkdir()
+    three_days_ago = datetime.now(UTC) - timedelta(days=3, hours=1)
+    (folder / three_days_ago.strftime(NAME)).touch()
+    assert "note the newest daily backup is 3 days old" in diagnosis(capsys, 0)
+    with locked(tmp_path / "guti.sqlite3"):
+        assert "BAD  the newest daily backup is 3 days old" in diagnosis(capsys, 1)
+    (folder / datetime.now(UTC).strftime(NAME)).touch()
+    assert "newest" not in diagnosis(capsys, 0)

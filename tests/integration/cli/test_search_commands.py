@@ -156,7 +156,7 @@ def test_solve_command_writes_table_once_and_describes_it(
     [
         (("chess",), "chess"),
         (("gol-skuish",), "too large"),
-        (("egara-guti",), "--pieces 10"),
+        (("egara-guti",), "--pieces 11"),
         (("pretwa", "--pieces", "7"), "7"),
         (("alquerque", "--rules", "alfonso-1283"), "voluntary"),
         (("felli", "--pieces", "3", "--out", "/proc/self/nowhere/felli.table"), "/proc/self"),

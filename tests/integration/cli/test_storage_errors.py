@@ -86,8 +86,9 @@ PLACES: dict[str, Callable[[Path], object]] = {
 )
 @pytest.mark.parametrize("why", PLACES)
 def test_unusable_database_is_reported_with_its_path(
-    capsys: Capture, place: Path, why: str, command: str
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, place: Path, why: str, command: str
 ) -> None:
+    monkeypatch.chdir(place.parent)  # where the target's lock file goes
     PLACES[why](place)
     sentence = error_of(capsys, *command.split())
     assert str(place) in sentence

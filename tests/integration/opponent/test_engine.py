@@ -15,6 +15,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot import metrics
 from bot.opponent import Engine, Question, Thought
 from bot.search import WIN
 from guti import Position
@@ -48,6 +49,13 @@ async def test_engine_move_is_legal_and_repeatable_by_seed(engine: Engine, game:
     thought = await engine.think(question)
     assert thought.move in {str(move) for move in position.legal_moves}
     assert await engine.think(question) == thought
+
+
+async def test_running_worker_is_measured(engine: Engine) -> None:
+    await engine.think(question_after("felli"))
+    processes, memory = metrics.ENGINE.collect()
+    assert processes.samples[0].value == len(metrics.ENGINE.ids) >= 1
+    assert memory.samples[0].value > 20_000_000
 
 
 async def test_move_follows_the_rule_set(engine: Engine) -> None:

@@ -1,5 +1,6 @@
 """Fair play: hints, engine turns, puzzles and lessons near live boards and open puzzles."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -259,6 +260,13 @@ def mirror(position: Position, way: Embedding) -> Position:
     )
 
 
+def occupied(position: Position) -> Iterator[int]:
+    """Yield the bit of each point with a piece, unless it is its side's last."""
+    for pieces in (position.black, position.white):
+        bits = [1 << point for point in range(pieces.bit_length()) if pieces >> point & 1]
+        yield from bits if len(bits) > 1 else ()
+
+
 async def test_record_of_unopened_puzzle_of_day_is_refused(world: ServiceWorld) -> None:
     """A puzzle of the day can be seen in a channel before it is opened."""
     key = world.services.puzzles.of_day(world.now.date()).key
@@ -271,6 +279,14 @@ async def test_record_of_unopened_puzzle_of_day_is_refused(world: ServiceWorld) 
     record = Record(puzzle.game, puzzle.position)
     with pytest.raises(HelpsWithPuzzle):
         await world.services.analyses.require_over(record, ASHA.id)
+    for lacking in occupied(puzzle.position):
+        near = replace(
+            puzzle.position,
+            black=puzzle.position.black & ~lacking,
+            white=puzzle.position.white & ~lacking,
+        )
+        with pytest.raises(HelpsWithPuzzle):
+            await world.services.analyses.require_over(Record(puzzle.game, near), ASHA.id)
     start = Record(puzzle.game, Position.start(puzzle.game))
     await world.services.analyses.require_over(start, ASHA.id)
     opened = await world.services.puzzles.open(ELSEWHERE, ASHA.id, key)

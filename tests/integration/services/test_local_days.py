@@ -131,3 +131,10 @@ def _solved_in_utc(connection: Connection, person: int, finished: list[datetime]
         connection.execute(insert(puzzle_days).values(day))
         attempt = {"guild": 1, "user": person, "puzzle": key, "game": "felli", "opened": moment}
         connection.execute(insert(puzzle_attempts).values(attempt | {"finished": moment}))
+
+
+async def test_unknown_zones_of_people_are_named(world: ServiceWorld) -> None:
+    """They were chosen on a machine with other data."""
+    for user, zone in enumerate(("Asia/Dhaka", "Mars/Crater", "Mars/Crater", "../etc/passwd")):
+        await world.store.settings.update_player(user, {"zone": zone})
+    assert await world.services.settings.unknown_zones() == ["../etc/passwd", "Mars/Crater"]

@@ -31,6 +31,9 @@ def test_mine_command_finds_and_checks_puzzles(
     output = capsys.readouterr()
     assert "no longer valid: 1." in output.out
     assert wrong.position.text in output.err
+    assert main(("felli", "--out", str(path), "--renew")) == 0
+    assert path.read_text(encoding="utf-8").splitlines()[:4] == grown.splitlines()
+    assert main(("felli", "--out", str(path), "--check")) == 0
 
 
 @pytest.mark.parametrize(

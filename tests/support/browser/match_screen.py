@@ -62,15 +62,25 @@ class MatchScreen:
             self.page.get_by_role("dialog").get_by_role("button", name=answer, exact=True).click()
 
     def drags(self, start: str, end: str) -> None:
-        mouse, places = self.page.mouse, [self.point(name).bounding_box() for name in (start, end)]
-        (x, y), (to_x, to_y) = (
-            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in places if box
-        )
+        """Drag a piece with the mouse."""
+        mouse, places = self.page.mouse, self.middles()
+        (x, y), (to_x, to_y) = places[start], places[end]
         mouse.move(x, y)
         mouse.down()
         mouse.move((x + to_x) / 2, (y + to_y) / 2)
         mouse.move(to_x, to_y)
         mouse.up()
+
+    def swipes(self, start: str, end: str) -> None:
+        """Drag a piece with a finger."""
+        device = self.page.context.new_cdp_session(self.page)
+        places = self.middles()
+        (x, y), (to_x, to_y) = places[start], places[end]
+        for kind, share in (("Start", 0.0), ("Move", 0.3), ("Move", 0.7), ("Move", 1.0)):
+            spot = {"x": x + (to_x - x) * share, "y": y + (to_y - y) * share}
+            touch = {"type": f"touch{kind}", "touchPoints": [spot]}
+            device.send("Input.dispatchTouchEvent", touch)
+        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def says(self, text: str) -> None:
         """Wait until a sentence was announced to screen readers."""
@@ -85,12 +95,25 @@ class MatchScreen:
         drawn: str = self.page.evaluate(DRAWN)
         return drawn
 
+    def middles(self, selector: str = "[data-point]") -> dict[str, tuple[float, float]]:
+        """Return the middles of points, or of their names, in pixels."""
+        found: dict[str, tuple[float, float]] = self.page.evaluate(MIDDLES, selector)
+        return found
+
     @property
     def width(self) -> tuple[int, int]:
         """Return the widths of the document and of the window."""
         return tuple(self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]"))
 
 
+MIDDLES = """(selector) => {
+  const found = [...document.querySelectorAll(selector)].map((one) => {
+    const box = one.getBoundingClientRect();
+    const middle = [box.left + box.width / 2, box.top + box.height / 2];
+    return [one.dataset.point ?? one.textContent, middle];
+  });
+  return Object.fromEntries(found);
+}"""
 # The pieces are compared by their coordinates on the screen, so the board may be turned.
 DRAWN = """() => {
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];

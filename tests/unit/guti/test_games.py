@@ -43,7 +43,11 @@ FOUND = {
     "sholo-guti": ("Sholo guti", "SHOLO", "shologuti", "s"),
     "gol-skuish": ("Gol-skuish", "golskuish", "gol", "g"),
     "peralikatuma": ("Peralikatuma", "perali", "pe", "Perali katuma"),
-    "kotu-ellima": ("Kotu Ellima", "kotu", "k", "kotuellima"),
+    "kotu-ellima": ("Kotu Ellima", "kotu", "ko", "kotuellima"),
+    "kaua-dorki": ("Kaua dorki", "kaua", "ka", "KAUADORKI"),
+    "bara-guti": ("Bara guti", "bara", "ba"),
+    "bis-gutiya": ("Bis gutiya", "bis", "bi", "bisgutiya"),
+    "padaivettu": ("Padaivettu", "pada", "pa"),
 }
 
 TRI = Game(

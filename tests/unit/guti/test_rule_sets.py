@@ -73,7 +73,7 @@ def test_unknown_rule_set_is_refused(rules: str) -> None:
     for game in (LAU, SINGLE):
         with pytest.raises(UnknownRules) as caught:
             game.with_rules(rules)
-        assert caught.value.keys == (GUTI, "encyclopedia", "datta-1933")
+        assert caught.value.keys == (GUTI, "encyclopedia", "datta-1933", "humphries-1906")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -69,7 +69,7 @@ def random_position(game: str, rng: Random, rules: str = GUTI) -> reference_rule
 
     In some positions the side to move is blocked, because stalemates would be rare otherwise.
     """
-    pieces = reference_rules.counts(game)[3]
+    pieces = list(reference_rules.start(game, rules=rules).men.values()).count("b")
     mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))
     far = distances(game, rng.choice(list(reference_rules.places(game))))
     weight = rng.choice((0, 0, 0.4, 1))

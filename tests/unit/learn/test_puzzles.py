@@ -138,6 +138,18 @@ def test_altered_puzzle_is_not_proved(change: str, game: str) -> None:
     assert not miner(puzzle.game).holds(WRONG[change](puzzle))
 
 
+@pytest.mark.parametrize("change", ["another goal", "another proof"])
+def test_renewed_puzzle_keeps_key_and_solution(change: str) -> None:
+    puzzle = first_puzzle("felli")
+    assert miner(puzzle.game).renewed(WRONG[change](puzzle)) == puzzle
+    assert miner(puzzle.game).renewed(puzzle) is puzzle
+
+
+def test_puzzle_without_only_move_is_not_renewed() -> None:
+    puzzle = first_puzzle("felli")
+    assert miner(puzzle.game).renewed(WRONG["another position"](puzzle)) is None
+
+
 def test_puzzles_exist_for_both_sides() -> None:
     assert {puzzle.solver for puzzle in read_puzzles(FOLDER).values()} == set(Side)
 

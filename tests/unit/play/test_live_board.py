@@ -22,9 +22,15 @@ LARGER = {
     ("pretwa", "gol-skuish"),
     *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
     *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
+    ("felli", "kaua-dorki"),
+    *{(smaller, "bara-guti") for smaller in ("felli", "lau-kata-kati")},
+    ("alquerque", "bis-gutiya"),
 }
 """Pairs of boards of which the second contains the first."""
 
+
+FEWER_LINES = {("padaivettu", larger) for larger in ("peralikatuma", "kotu-ellima")}
+"""Pairs of boards of which the second has the same points and more lines."""
 
 ONE_POSITION = HelpKind.GAME, HelpKind.PUZZLE, HelpKind.LESSON
 """Help that is decided position by position, without looking ahead."""
@@ -181,7 +187,8 @@ def test_games_sharing_a_board_count_as_one() -> None:
 @pytest.mark.parametrize("live", GAMES.values(), ids=lambda game: game.key)
 def test_live_match_closes_related_boards_only(live: Game) -> None:
     """A related board contains the live board, or is part of it."""
-    related = LARGER | {(large, small) for small, large in LARGER}
+    related = LARGER | FEWER_LINES
+    related |= {(large, small) for small, large in related}
     match = match_of(live, [1, 2, 3])
     for other in GAMES.values():
         near = live.board == other.board or (live.key, other.key) in related

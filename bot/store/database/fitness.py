@@ -1,0 +1,136 @@
+"""Checks that a PostgreSQL database can do what Guti needs, before anyone plays."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, String, bindparam, func, select, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.database import waiting
+from bot.store.database.columns import metadata
+from bot.store.database.locks import TRIED_LOCK
+from bot.store.errors import DatabaseUnusable
+
+if TYPE_CHECKING:
+    from bot.store.database.connections import Connections
+
+TIMEOUT_S = 5.0
+"""Time limit of the checks, which take some milliseconds."""
+
+SAMPLE = "ক্ষিতীশ क्षितीश 姓名 🏵"
+"""A name that the database must store and return."""
+
+NOT_STORABLE = ("22021", "22P05")
+"""Error codes for text that the database's encoding cannot represent."""
+
+SERVER = text(
+    "SELECT current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS stands_by,"
+    " current_setting('default_transaction_read_only') = 'on' AS read_only,"
+    " current_user AS person, current_schema() AS schema"
+)
+
+TRY_LOCK = select(func.pg_try_advisory_xact_lock(TRIED_LOCK))
+
+HELD = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()")
+
+MISSING = text(
+    """
+    SELECT name, privilege
+    FROM unnest(CAST(:tables AS text[])) AS name,
+        unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
+    WHERE NOT has_table_privilege(to_regclass(quote_ident(name)), privilege)
+    UNION ALL
+    SELECT name, 'USAGE'
+    FROM unnest(CAST(:numbered AS text[])) AS name
+    WHERE to_regclass(quote_ident(name)) IS NOT NULL
+        AND NOT has_sequence_privilege(pg_get_serial_sequence(quote_ident(name), 'id'), 'USAGE')
+    LIMIT 1
+    """
+)
+
+
+class StandsBy(Exception):
+    """The server follows another one, and may take its place later."""
+
+    sqlstate = "57P03"
+    """The code of servers that cannot be used yet."""
+
+
+async def require_server(connections: "Connections") -> None:
+    """Check what does not depend on the tables: encoding, writing and locks.
+
+    Raises DatabaseUnusable or SQLAlchemyError.
+    """
+    if not connections.concurrent:
+        return
+    async with waiting.limited(connections.engine.url, TIMEOUT_S):
+        await connections.read(_require_changes)
+        await _require_text(connections)
+        await connections.snapshot(_require_locks)
+
+
+async def require_rights(connections: "Connections") -> None:
+    """Check what the database's user may do with the tables. Raises DatabaseUnusable."""
+    if connections.concurrent:
+        async with waiting.limited(connections.engine.url, TIMEOUT_S):
+            await connections.read(_require_rights)
+
+
+def _require_changes(connection: Connection) -> None:
+    server = connection.execute(SERVER).one()
+    if server.stands_by:
+        sentence = "it is a standby, which allows no changes (help: postgresql-rights)"
+        raise DatabaseUnusable(sentence) from StandsBy(sentence)
+    if server.read_only:
+        raise DatabaseUnusable(
+            "it allows no changes, because default_transaction_read_only is on; "
+            "ALTER ROLE or ALTER DATABASE sets it off (help: postgresql-rights)"
+        )
+    if server.schema is None:
+        raise DatabaseUnusable(
+            f"the search_path of the user {server.person} names no schema that exists; "
+            "create the schema, or let this user own the database (help: postgresql-rights)"
+        )
+
+
+async def _require_text(connections: "Connections") -> None:
+    sample = select(bindparam("sample", SAMPLE, String))
+    try:
+        returned = await connections.read(lambda connection: connection.scalar(sample))
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) not in NOT_STORABLE:
+            raise
+        returned = None
+    if returned != SAMPLE:
+        server: Any = await connections.read(lambda connection: connection.execute(SERVER).one())
+        raise DatabaseUnusable(
+            f"its encoding {server.encoding} lacks letters of people’s names; create a database "
+            "with UTF8 (help: encoding)"
+        )
+
+
+def _require_locks(connection: Connection) -> None:
+    """Raise DatabaseUnusable if a lock is granted and then not held.
+
+    Some servers that speak PostgreSQL's protocol accept advisory locks and ignore them. A single
+    connection is used, because a pooler may have no other.
+    """
+    if connection.scalar(TRY_LOCK) and not connection.scalar(HELD):
+        raise DatabaseUnusable(
+            "its advisory locks do not work, which keep processes apart; use PostgreSQL itself "
+            "(help: postgresql-rights)"
+        )
+
+
+def _require_rights(connection: Connection) -> None:
+    tables = [table.name for table in metadata.sorted_tables]
+    numbered = [
+        table.name
+        for table in metadata.sorted_tables
+        if table.dialect_options["sqlite"]["autoincrement"]
+    ]
+    missing = connection.execute(MISSING, {"tables": tables, "numbered": numbered}).first()
+    if missing:
+        raise DatabaseUnusable(
+            f"its user lacks the privilege {missing.privilege} on {missing.name}; "
+            "let this user own the database and its tables (help: postgresql-rights)"
+        )
