@@ -5,13 +5,15 @@
 /** @import {Circle} from "./geometry.js" */
 /** @import {Marked} from "./marks.js" */
 
-import { ARROWS, closest, hop, nearest, neighbour, turned } from "./geometry.js";
+import { closest, hop, nearest, turned, ways } from "./geometry.js";
 import { Marks, make, use } from "./marks.js";
 
 const HOP_MS = 190;
 const PAUSE_MS = 110;
 /** A pointer that moves less than this, in pixels, touches; otherwise it drags. */
 const DRAG_PX = 6;
+/** Longest time between two letters of a point's name. */
+const TYPING_MS = 1500;
 /** Lowest reach of a finger, in pixels. */
 const FINGER_PX = 26;
 
@@ -52,6 +54,10 @@ export class BoardView {
     this.buttons = new Map();
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
+    /** @type {Map<string, Map<string, string>>} */
+    this.ways = new Map();
+    /** The beginning of a point's name, and when it was typed. */
+    this.typed = { text: "", at: 0 };
     /** @type {{point: string, x: number, y: number, moving: boolean} | null} */
     this.drag = null;
     this.dropped = false;
@@ -86,6 +92,8 @@ export class BoardView {
     });
     this.radius = Number(this.svg.querySelector("#black > circle:not([cx])")?.getAttribute("r"));
     this.spots = new Map(board.points.map(({ name, x, y }) => [name, this.seen([x, y])]));
+    const near = new Map(board.points.map(({ name, neighbours }) => [name, neighbours]));
+    this.ways = ways(this.spots, (point) => near.get(point) ?? []);
     this.apart = closest([...this.spots.values()]);
     if (flipped) this.flip(names);
     document.documentElement.style.setProperty("--board", String(board.width / board.height));
@@ -265,14 +273,22 @@ export class BoardView {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const { point } = /** @type {HTMLElement} */ (event.target).dataset;
-    if (event.key === "Escape") this.listener.undone();
-    const direction = ARROWS[event.key];
-    if (!point || !direction || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const near = this.board.points.find(({ name }) => name === point)?.neighbours ?? [];
-    const next = neighbour(point, direction, this.spots, near);
-    if (next) this.focus(next);
+    if (!point || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = this.ways.get(point)?.get(event.key);
+      if (next) this.focus(next);
+    } else if (event.key.length === 1) this.type(event.key.toLowerCase());
+  }
+
+  /** Go to the point whose name is typed. @param {string} letter */
+  type(letter) {
+    const now = performance.now();
+    const begun = now - this.typed.at < TYPING_MS ? this.typed.text : "";
+    const name = [begun + letter, letter].find((text) => [...this.spots.keys()].some((key) => key.startsWith(text)));
+    this.typed = { text: name ?? "", at: now };
+    if (name && this.spots.has(name)) this.focus(name);
   }
 
   /** @param {PointerEvent} event */

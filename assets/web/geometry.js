@@ -8,6 +8,7 @@ const ARC_PARTS = 24;
 const SAME_RADIUS = 1;
 /** Lowest cosine between an arrow key's direction and a step in that direction. */
 const ALIGNED = 0.34;
+const TIE = 0.001;
 
 /** @type {Record<string, Spot>} */
 export const ARROWS = {
@@ -23,23 +24,49 @@ export const ARROWS = {
 export const turned = ([x, y], { width, height }) => [width - x, height - y];
 
 /**
- * Return the neighbour that lies in a direction, or null.
+ * Return where each arrow key leads from each point: along a line, to the neighbour that lies most in
+ * the key's direction. Of two that are equal, the lower or the right one.
+ *
+ * A point to which no key would lead, since all its lines are slanting, is entered from those below it
+ * by the keys to the left and to the right.
+ * @param {Map<string, Spot>} spots
+ * @param {(point: string) => string[]} neighbours
+ * @returns {Map<string, Map<string, string>>}
+ */
+export function ways(spots, neighbours) {
+  const found = new Map([...spots.keys()].map((point) => [point, aligned(point, spots, neighbours(point))]));
+  const entered = new Set([...found.values()].flatMap((keys) => [...keys.values()]));
+  for (const [point, [x, y]] of spots) {
+    for (const near of entered.has(point) ? [] : neighbours(point)) {
+      const [nx, ny] = /** @type {Spot} */ (spots.get(near));
+      if (ny > y) found.get(near)?.set(nx < x ? "ArrowRight" : "ArrowLeft", point);
+    }
+  }
+  return found;
+}
+
+/**
  * @param {string} from
- * @param {Spot} direction
  * @param {Map<string, Spot>} spots
  * @param {string[]} neighbours
+ * @returns {Map<string, string>}
  */
-export function neighbour(from, direction, spots, neighbours) {
+function aligned(from, spots, neighbours) {
   const [x, y] = /** @type {Spot} */ (spots.get(from));
-  let best = null;
-  let most = ALIGNED;
-  for (const name of neighbours) {
-    const [nx, ny] = /** @type {Spot} */ (spots.get(name));
-    const along = (nx - x) * direction[0] + (ny - y) * direction[1];
-    const cosine = along / Math.hypot(nx - x, ny - y);
-    if (cosine > most + 1e-9) [best, most] = [name, cosine];
+  const keys = new Map();
+  for (const [key, [right, down]] of Object.entries(ARROWS)) {
+    let most = ALIGNED;
+    for (const name of neighbours) {
+      const [nx, ny] = /** @type {Spot} */ (spots.get(name));
+      const [across, along] = [nx - x, ny - y].map((by) => by / Math.hypot(nx - x, ny - y));
+      const cosine = across * right + along * down + TIE * (right ? along : across);
+      if (cosine > most) {
+        most = cosine;
+        keys.set(key, name);
+      }
+    }
   }
-  return best;
+  return keys;
 }
 
 /**

@@ -350,7 +350,6 @@ export class MatchPage {
     if (event.key === "ArrowLeft") this.view(this.shownPly - 1);
     else if (event.key === "ArrowRight") this.view(this.shownPly + 1);
     else if (event.key === "Escape") this.undo();
-    else if (event.key === "f") this.flip();
   }
 
   /**

@@ -36,15 +36,16 @@ RIM = """() => {
 }"""
 # All points that arrow keys reach from the first.
 REACHED = """async ([points, near, flipped]) => {
-  const { ARROWS, neighbour } = await import("/assets/geometry.js");
+  const { ways } = await import("/assets/geometry.js");
   const sign = flipped ? -1 : 1;
   const spots = new Map(
     Object.entries(points).map(([name, [x, y]]) => [name, [sign * x, sign * y]]));
+  const keys = ways(spots, (point) => near[point]);
   const reached = [[...spots.keys()][0]];
   for (const point of reached) {
-    for (const direction of Object.values(ARROWS)) {
-      const next = neighbour(point, direction, spots, near[point]);
-      if (next && !reached.includes(next)) reached.push(next);
+    for (const next of keys.get(point).values()) {
+      if (!near[point].includes(next)) return [];
+      if (!reached.includes(next)) reached.push(next);
     }
   }
   return reached;
@@ -159,6 +160,8 @@ def test_match_is_played_by_keyboard_alone(host: PageHost, browser: Browser) -> 
         keyboard.press("Tab")
         ways = explored(screen)
         assert set(ways) == set(match.game.board.names)
+        keyboard.type("c4")
+        assert screen.focused() == "c4"
         while match.live:
             screen.shows(len(match.moves))
             move = dice.choice(match.position.legal_moves)
@@ -390,6 +393,22 @@ def test_moves_are_replayed_and_board_turns(host: PageHost, browser: Browser) ->
             )
         for name, (x, y) in screen.middles("#board text").items():
             assert dist((x, y), after[name]) < 90, name
+
+
+@pytest.mark.parametrize("language", ["bn", "hi"])
+def test_spectator_reads_page_in_own_language(
+    host: PageHost, browser: Browser, language: str
+) -> None:
+    match, chitra = host.begin("pretwa", "a1-o"), host.server.chitra
+    host.run(host.server.services.settings.update_player(chitra.id, language=language))
+    with match_screen(browser, host.link(chitra, match), PHONE, touch=True) as screen:
+        expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        heard = screen.page.locator("body").aria_snapshot()
+        assert not re.search(r"[{}]|undefined|White|Black|Turn", heard), heard
+        expect(screen.page.locator("#actions")).to_be_empty()
+        screen.choose("d1")
+        assert screen.board() == letters(match)
+        assert not screen.page.locator(".movable").count()
 
 
 def test_page_is_small_and_has_no_inline_code() -> None:

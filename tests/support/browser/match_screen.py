@@ -140,7 +140,7 @@ def match_screen(
     touch: bool = False,
     still: bool = True,
 ) -> Iterator[MatchScreen]:
-    """Open a page; at the end, check that it reported no fault and asked no other server."""
+    """Open a page; at the end, check that it reported no fault."""
     size: ViewportSize = {"width": viewport[0], "height": viewport[1]}
     context = browser.new_context(
         viewport=size,
