@@ -155,14 +155,12 @@ export class BoardView {
   }
 
   /**
-   * Name the points, and say which can be moved and which is chosen.
+   * Name the points, and mark those that can be chosen.
    * @param {(point: string) => string} label
-   * @param {string | null} chosen
    */
-  name(label, chosen) {
+  name(label) {
     for (const [name, button] of this.buttons) {
       button.setAttribute("aria-label", label(name));
-      button.setAttribute("aria-pressed", String(name === chosen));
       button.classList.toggle("movable", this.listener.movable(name));
     }
   }

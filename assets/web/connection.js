@@ -149,7 +149,7 @@ export class Connection {
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       let answer;
       try {
-        const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+        const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS); // older Safari has none
         answer = await fetch(path, { ...options, signal, cache: "no-store" });
         if (answer.ok) return await answer.json();
       } catch {

@@ -165,7 +165,7 @@ export class MatchPage {
     byId("board").setAttribute("aria-label", `${state.words.board}. ${state.words.keys}`);
     let pieces = piecesAt(state, shownPly);
     for (const move of extra) pieces = after(pieces, move);
-    this.board.name((point) => this.label(point, pieces), this.choice.path[0] ?? null);
+    this.board.name((point) => this.label(point, pieces));
     if (await this.board.show(pieces, steps)) this.mark(pieces);
   }
 

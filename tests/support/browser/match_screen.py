@@ -35,6 +35,15 @@ class MatchScreen:
         """Return what a screen reader says of a point."""
         return self.point(name).get_attribute("aria-label") or ""
 
+    def points_named(self, *kinds: str) -> list[str]:
+        """Return the points whose names say one of `kinds`."""
+        names = [button.get_attribute("aria-label") or "" for button in self.buttons()]
+        return [name.split(",")[0] for name in names if any(kind in name for kind in kinds)]
+
+    def buttons(self) -> list[Locator]:
+        """Return the buttons of all points."""
+        return self.page.locator("#board").get_by_role("button").all()
+
     def choose(self, name: str) -> None:
         """Touch a point, or click on it."""
         if self.touch:
