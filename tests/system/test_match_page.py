@@ -15,10 +15,12 @@ from playwright.sync_api import Browser, Route, expect
 from bot.paths import ASSETS
 from bot.play.match import Match
 from bot.render import BoardRenderer
-from guti import Move, Side
+from bot.web.state import move_json
+from guti import Position, Side
 from guti.games import GAMES
-from tests.support.browser.match_page import PageHost, hosted_page
-from tests.support.browser.match_screen import ARROWS, DRAWN, MatchScreen, match_screen
+from tests.support.browser.arrow_keys import explored, way
+from tests.support.browser.match_page import PageHost, hosted_page, letters
+from tests.support.browser.match_screen import DRAWN, MatchScreen, match_screen
 from tests.support.browser.screen import open_browser
 
 PHONE, TINY = (400, 800), (320, 568)
@@ -51,6 +53,16 @@ REACHED = """async ([points, near, flipped]) => {
   return reached;
 }"""
 
+# The moves that are chosen by touching all points of each move.
+CHOSEN = """async (moves) => {
+  const { Choice } = await import("/assets/choosing.js");
+  return moves.map(({ path }) => {
+    let choice = new Choice(moves);
+    for (const point of path) if (!choice.complete || choice.open) choice = choice.touch(point);
+    return choice.complete?.text ?? null;
+  });
+}"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -72,27 +84,6 @@ def agree(match: Match, *screens: MatchScreen) -> None:
     for screen in screens:
         screen.shows(len(match.moves))
         screen.page.wait_for_function(SHOWS, arg=letters(match))
-
-
-def letters(match: Match, ply: int = -1) -> str:
-    """Return a position as one letter for each point, in the order of the board's points."""
-    position = match.positions[ply]
-    sides = map(position.at, match.game.board.names)
-    return "".join(side.letter if side else "." for side in sides)
-
-
-def reach_chain(host: PageHost, match: Match) -> tuple[Match, Move]:
-    """Play random moves until a chain of captures is possible; return such a move."""
-    for seed in range(50):
-        after, dice = match, Random(seed)
-        while after.live:
-            for move in after.position.legal_moves:
-                if len(move.captured) > 1 and after.position.count(after.position.to_move) > 2:
-                    for played in after.moves:
-                        match = host.plays(match, played)
-                    return match, move
-            after = after.play(after.to_move, str(dice.choice(after.position.legal_moves)))
-    raise AssertionError("no chain")
 
 
 def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) -> None:
@@ -117,44 +108,8 @@ def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) ->
             assert screen.width[0] <= screen.width[1]
 
 
-def explored(screen: MatchScreen) -> dict[str, dict[str, str]]:
-    """Walk along all lines by keyboard, and return where each arrow key leads from each point."""
-    keyboard, ways = screen.page.keyboard, dict[str, dict[str, str]]()
-    while missing := next((step for step in unknown(ways, screen.focused())), None):
-        for key in missing:
-            here = screen.focused()
-            keyboard.press(key)
-            ways.setdefault(here, {})[key] = screen.focused()
-    return ways
-
-
-def unknown(ways: dict[str, dict[str, str]], start: str) -> Iterator[list[str]]:
-    """Yield ways that end with an untried key, the shortest first."""
-    seen, queue = {start}, [(start, list[str]())]
-    for here, keys in queue:
-        known = ways.get(here, {})
-        yield from ([*keys, key] for key in ARROWS if key not in known)
-        for key, there in known.items():
-            if there not in seen:
-                seen.add(there)
-                queue.append((there, [*keys, key]))
-
-
-def way(ways: dict[str, dict[str, str]], start: str, end: str) -> list[str]:
-    """Return the arrow keys that lead from one point to another."""
-    seen, queue = {start}, [(start, list[str]())]
-    for here, keys in queue:
-        if here == end:
-            return keys
-        for key, there in ways[here].items():
-            if there not in seen:
-                seen.add(there)
-                queue.append((there, [*keys, key]))
-    raise AssertionError(f"no way from {start} to {end}")
-
-
 def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Browser) -> None:
-    """Whatever the player does follows from what a screen reader says."""
+    """The player knows only what a screen reader says."""
     match, dice = host.begin("felli"), Random(5)
     with match_screen(browser, host.link(host.server.asha, match)) as screen:
         keyboard = screen.page.keyboard
@@ -200,6 +155,23 @@ def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Br
                 assert set(reached) == set(near), (game.key, flipped)
 
 
+def test_touching_its_points_chooses_every_move(host: PageHost, browser: Browser) -> None:
+    match, dice, chains = host.begin("felli"), Random(8), 0
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        for game in GAMES.values():
+            for rules in game.rule_set_keys:
+                position = Position.start(game.with_rules(rules))
+                for _ in range(30):
+                    if position.outcome:
+                        break
+                    moves = position.legal_moves
+                    chosen = screen.page.evaluate(CHOSEN, [move_json(move) for move in moves])
+                    assert chosen == [str(move) for move in moves]
+                    chains += sum(len(move.captured) > 1 for move in moves)
+                    position = position.play(dice.choice(moves))
+    assert chains > 100
+
+
 def test_boards_fit_narrow_and_wide_windows(host: PageHost, browser: Browser) -> None:
     for game in ("lau-kata-kati", "gol-skuish", "sholo-guti", "peralikatuma"):
         match = host.begin(game)
@@ -235,7 +207,7 @@ def test_points_are_named_in_the_accessibility_tree(host: PageHost, browser: Bro
 def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -> None:
     for rules in ("guti", "encyclopedia"):
         match = host.begin("lau-kata-kati", rules=rules, **LIVE)
-        match, move = reach_chain(host, match)
+        match, move = host.reach_chain(match)
         person = host.server.person(match.to_move)
         with match_screen(browser, host.link(person, match), still=False) as screen:
             if rules == "guti":

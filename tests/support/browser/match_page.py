@@ -5,6 +5,7 @@ import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
@@ -65,6 +66,19 @@ class PageHost:
         matches = self.server.services.matches
         return (await matches.play(match.id, match.version, match.to_move, move)).after
 
+    def reach_chain(self, match: Match) -> tuple[Match, Move]:
+        """Play random moves until a chain of captures is possible; return such a move."""
+        for seed in range(50):
+            after, dice = match, Random(seed)
+            while after.live:
+                for move in after.position.legal_moves:
+                    if len(move.captured) > 1:
+                        for played in after.moves:
+                            match = self.plays(match, played)
+                        return match, move
+                after = after.play(after.to_move, str(dice.choice(after.position.legal_moves)))
+        raise AssertionError("no chain")
+
     def resign(self, match: Match) -> None:
         """Let Black resign a match."""
         self.run(self.server.services.matches.resign(match.id, match.version, match.black))
@@ -80,6 +94,13 @@ class PageHost:
     def revoke(self, person: ServerMember) -> None:
         """Revoke a person's links."""
         self.run(self.server.services.page_links.revoke(person.id))
+
+
+def letters(match: Match, ply: int = -1) -> str:
+    """Return a position as one letter for each point, in the order of the board's points."""
+    position = match.positions[ply]
+    sides = map(position.at, match.game.board.names)
+    return "".join(side.letter if side else "." for side in sides)
 
 
 @contextmanager

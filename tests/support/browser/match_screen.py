@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from guti import Move
 from tests.support.web_match import PageUser
 
-ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
-
 
 @dataclass
 class MatchScreen:
