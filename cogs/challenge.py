@@ -24,6 +24,7 @@ from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
+from bot.client.matches.page_links import offers_pages
 from bot.client.matches.prompts import ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, missing_for_thread, show_in_thread
 from bot.client.members import ask_discord, find_member, require_able
@@ -290,7 +291,7 @@ async def _show(visit: Visit, challenge: Challenge, *, limited: bool = False) ->
     words = await visit.public_words(challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
-        text = "\n".join((text, words.say("challenge-chat")))
+        text = "\n".join((text, words.say("challenge-chat", page=offers_pages(visit.client))))
     about = MessageKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:

@@ -12,6 +12,7 @@ from bot.client.messages.errors import Undelivered
 from bot.client.reading_rights import ReadingRights
 from bot.play.page_link import LINKS_OF_A_MATCH
 from bot.play.preferences import Notices
+from bot.shards import Shards
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.web_match import PageUser, WebPage, served_page
@@ -40,6 +41,16 @@ async def test_link_is_given_in_private_only(server: SimulatedServer) -> None:
             assert (await page.at(link_in(seen)).state())["viewer"] == viewer
     shown = "".join(str(seen.raw.components) for seen in server.messages())
     assert "#" not in shown
+
+
+async def test_help_names_the_button_only_with_pages(server: SimulatedServer) -> None:
+    async def named() -> bool:
+        first = (await server.asha.types("help")).private
+        return "Open the board" in (await server.asha.uses(first, "help:more")).private.words
+
+    assert not await named()
+    async with served_page(server):
+        assert await named()
 
 
 async def test_no_button_without_a_page(server: SimulatedServer) -> None:
@@ -126,6 +137,17 @@ async def spectator(server: SimulatedServer, page: WebPage) -> tuple[ServerMembe
     for overwrite in (everyone, Overwrite(role.id, OverwriteType.ROLE, allow=sees)):
         server.env.backend.set_overwrite(server.channel.id, overwrite)
     return dora, await page.user(dora, match)
+
+
+async def test_spectator_needs_the_process_of_the_server(server: SimulatedServer) -> None:
+    async with served_page(server) as page:
+        _, user = await spectator(server, page)
+        shard = (server.guild.id >> 22) % 2
+        server.client.own_shards = Shards(2, (1 - shard,))
+        status, refused = await user.get()
+        assert (status, refused["error"]) == (403, "not-readable")
+        server.client.own_shards = Shards(2, (shard,))
+        assert (await user.state())["viewer"] is None
 
 
 async def test_withdrawn_right_to_read_closes_the_page(server: SimulatedServer) -> None:

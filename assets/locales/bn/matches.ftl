@@ -26,7 +26,7 @@ button-last = ⏭
 button-page-back = ◀ পিছনে
 button-page-on = সামনে ▶
 button-words = লেখায়
-button-page = বোর্ড খুলুন
+button-page = ছক খুলুন
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         [none] { $rated ->

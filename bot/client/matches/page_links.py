@@ -18,6 +18,11 @@ ALL = "all"
 """Value of the option that ends all links."""
 
 
+def offers_pages(client: Client) -> str:
+    """Return "yes" if matches have pages, else "no", as a parameter of sentences."""
+    return "yes" if client.extras.get(PAGE_URL) else "no"
+
+
 async def page_address(client: Client, match: Match, person: int) -> str:
     """Return a new address of a match's page, or "" if there are no pages.
 
