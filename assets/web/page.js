@@ -84,9 +84,12 @@ export class MatchPage {
   }
 
   sayStatus() {
-    const { live, turn, offers } = /** @type {State} */ (this.state);
+    const { live, turn, offers, history, words } = /** @type {State} */ (this.state);
     const lines = [...byId("status").children].map((line) => line.textContent);
-    this.say([...(live ? [] : [turn]), ...lines].join(" "));
+    const last = history.at(-1);
+    // The status of a match that is over does not name the last move.
+    const ending = live || !last ? [] : [`${words[last.side]}: ${last.text}.`];
+    this.say([...ending, ...(live ? [] : [turn]), ...lines].join(" "));
     offers.forEach(({ text }) => this.say(text));
   }
 

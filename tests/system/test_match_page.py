@@ -87,7 +87,7 @@ def agree(match: Match, *screens: MatchScreen) -> None:
 
 
 def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) -> None:
-    match, dice = host.begin("felli", **LIVE), Random(3)
+    match, dice = host.begin("felli", **LIVE), Random(37)  # a short match with a long chain
     asha, bimal = (host.link(each, match) for each in (host.server.asha, host.server.bimal))
     with (
         match_screen(browser, asha) as mouse,
@@ -110,7 +110,7 @@ def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) ->
 
 def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Browser) -> None:
     """The player knows only what a screen reader says."""
-    match, dice = host.begin("felli"), Random(5)
+    match, dice = host.begin("felli"), Random(13)
     with match_screen(browser, host.link(host.server.asha, match)) as screen:
         keyboard = screen.page.keyboard
         keyboard.press("Tab")
@@ -310,6 +310,7 @@ def test_page_without_valid_link_reveals_nothing(host: PageHost, browser: Browse
 def test_revoked_link_closes_open_page(host: PageHost, browser: Browser) -> None:
     match = host.begin("pretwa")
     with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        screen.connects()
         host.revoke(host.server.asha)
         expect(screen.page.locator("#gone")).to_be_visible()
         assert not screen.page.locator("#match").count()

@@ -3,28 +3,43 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import monotonic
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
 from guti import Move
+from tests.support.browser.process import TIMEOUT
 from tests.support.web_match import PageUser
 
 
 @dataclass
 class MatchScreen:
-    """A page, the addresses that it requested, and what it reported."""
+    """A page, the addresses that it requested, what it reported, and what its sockets heard."""
 
     page: Page
     user: PageUser
     touch: bool = False
     requested: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    versions: list[str] = field(default_factory=list)
 
     def open(self) -> None:
         """Open the link, and wait for the board."""
         self.page.goto(self.user.address)
         expect(self.page.locator("#turn")).not_to_be_empty()
+
+    def follow(self, socket: WebSocket) -> None:
+        """Note what the server says on a socket."""
+        self.requested.append(socket.url)
+        socket.on("framereceived", lambda frame: self.versions.append(str(frame)))
+
+    def connects(self) -> None:
+        """Wait until the server has said a version."""
+        deadline = monotonic() + TIMEOUT
+        while not self.versions:
+            assert monotonic() < deadline, "the page has no socket"
+            self.page.wait_for_timeout(20)
 
     def point(self, name: str) -> Locator:
         return self.page.locator(f'[data-point="{name}"]')
@@ -159,7 +174,7 @@ def match_screen(
     page = context.new_page()
     screen = MatchScreen(page, user, touch)
     page.on("request", lambda request: screen.requested.append(request.url))
-    page.on("websocket", lambda socket: screen.requested.append(socket.url))
+    page.on("websocket", screen.follow)
     page.on("pageerror", lambda error: screen.problems.append(str(error)))
     page.on("console", lambda said: screen.problems.append(said.text))
     screen.open()
