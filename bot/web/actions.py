@@ -7,16 +7,23 @@ from bot.client.client import Client
 from bot.client.matches.doors import Note, no_note
 from bot.play.challenge import Challenge
 from bot.play.engine_player import ENGINE
-from bot.play.errors import MatchError, MatchMovedOn, ThreadRefused
+from bot.play.errors import (
+    ChallengeError,
+    MatchError,
+    MatchMovedOn,
+    RematchAgreed,
+    ThreadRefused,
+)
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.matches import Change
 from bot.services.requests import Person
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 from bot.web.errors import NoPageAction
 from bot.web.plain import names_of, plain
-from guti import Move
+from guti import Move, Side
 from guti.errors import GutiError
 
 
@@ -25,7 +32,8 @@ class Done:
     """The result of an action: the change, if any, and what the page announces.
 
     `note` is said above Discord's board. `hint` is the suggested move, of which only the piece is
-    shown unless `whole`. `begun` is a match that began.
+    shown unless `whole`. `begun` is a match that began, `asked` the offer of a rematch, and `next`
+    the rematch that began earlier.
     """
 
     match: Match
@@ -35,6 +43,8 @@ class Done:
     hint: Move | None = None
     whole: bool = False
     begun: Match | None = None
+    asked: Challenge | None = None
+    next: Match | None = None
 
 
 async def actions(client: Client, match: Match, player: int, words: Texts) -> list[dict[str, Any]]:
@@ -42,8 +52,7 @@ async def actions(client: Client, match: Match, player: int, words: Texts) -> li
     if player not in match.players:
         return []
     if not match.live:
-        again = match.level is not None
-        return [_action("rematch", words.say("button-rematch"))] if again else []
+        return await _after_the_end(client, match, player, words)
     names = names_of(words, match)
     found = [
         *await _hint(client, match, player, words),
@@ -58,6 +67,24 @@ async def actions(client: Client, match: Match, player: int, words: Texts) -> li
         each | {"confirm": plain(each["confirm"], names)} if each["confirm"] else each
         for each in found
     ]
+
+
+async def _after_the_end(
+    client: Client, match: Match, player: int, words: Texts
+) -> list[dict[str, Any]]:
+    rematch = [_action("rematch", words.say("button-rematch"))]
+    if match.level is not None:
+        return rematch
+    if match.guild == NO_SERVER or len(match.people) < len(Side):
+        # Nobody could be asked: the bot cannot post to a private chat.
+        return []
+    try:
+        await client.services.challenges.is_rematch_asked(match.id, player)
+    except RematchAgreed as agreed:
+        return [_action("next", words.say("button-show"))] if agreed.match else []
+    except ChallengeError:
+        return []
+    return rematch
 
 
 def _action(action: str, label: str, confirm: str | None = None) -> dict[str, Any]:
@@ -117,8 +144,10 @@ class Actions:
                 return Done(change.after, words.say("resign-done"), change)
             case "hint":
                 return await self._hint(match, seen, player, words)
-            case "rematch":
-                return await self._rematch(match, player)
+            case "rematch" if not match.live:
+                return await self._rematch(match, player, words)
+            case "next":
+                return await self._next(match, player)
         raise NoPageAction(action)
 
     async def _offer(
@@ -164,14 +193,28 @@ class Actions:
         text = plain(words.matches.hint(move, whole=hint.whole), {})
         return Done(match, text, hint=move, whole=hint.whole)
 
-    async def _rematch(self, match: Match, player: int) -> Done:
-        if match.live or match.level is None:
-            raise NoPageAction("rematch")
-        name = match.black_name if match.black == player else match.white_name
-        person, level = Person(player, name), str(match.level)
+    async def _rematch(self, match: Match, player: int, words: Texts) -> Done:
         challenges = self._services.challenges
-        begun = await challenges.play_again(match.id, person, level, _no_thread)
-        return Done(match, begun=begun)
+        person = Person(player, match.black_name if match.black == player else match.white_name)
+        if match.level is not None:
+            level = str(match.level)
+            begun = await challenges.play_again(match.id, person, level, _no_thread)
+            return Done(match, begun=begun)
+        if match.guild == NO_SERVER:
+            raise NoPageAction("rematch")
+        again = await challenges.rematch(match.id, person, _no_thread)
+        if isinstance(again, Match):
+            return Done(match, begun=again)
+        text = plain(words.offers.confirmation(match, player), names_of(words, match))
+        return Done(match, text, asked=again)
+
+    async def _next(self, match: Match, player: int) -> Done:
+        try:
+            await self._services.challenges.is_rematch_asked(match.id, player)
+        except RematchAgreed as agreed:
+            if agreed.match:
+                return Done(match, next=await self._services.matches.get(agreed.match))
+        raise NoPageAction("next")
 
 
 def _agreed(change: Change, player: int, words: Texts) -> Done:

@@ -8,8 +8,9 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.matches.boards import Boards
 from bot.client.matches.doors import Door, Note, no_note
-from bot.client.matches.prompts import clear_offers, post_offer
+from bot.client.matches.prompts import clear_offers, post_offer, post_rematch
 from bot.client.messages.errors import failures_logged
+from bot.play.challenge import Challenge
 from bot.play.match import Match
 from bot.services.matches import Change
 
@@ -27,16 +28,23 @@ class DiscordBoard:
         """Start to show a change, with `note` above the board."""
         before, after = change.before, change.after
         if after.live and after.position_version == before.position_version:
-            self._start(self._show_offer(change), after)
+            self._start(self._show_offer(change), after.id)
         else:
-            self._start(self._boards.show(change, door=self._door, note=note), after)
+            self._start(self._boards.show(change, door=self._door, note=note), after.id)
 
     def begin(self, match: Match) -> None:
         """Start to show a match that began, and the engine's first turn if it moves first."""
-        self._start(self._boards.show(Change(match, match), door=self._door), match)
+        self._start(self._boards.show(Change(match, match), door=self._door), match.id)
 
-    def _start(self, work: Coroutine[Any, Any, object], match: Match) -> None:
-        task = tasks.start(work, log, f"match {match.id}: not shown in Discord")
+    def ask(self, again: Challenge, *, limited: bool) -> None:
+        """Start to post an offer of a rematch, unrated because of the daily limit if `limited`."""
+        ended, other = again.rematch_of or 0, again.opponent or 0
+        quiet = self._door.is_open(ended, other)
+        posting = post_rematch(self._client, again, limited=limited, quiet=quiet)
+        self._start(posting, ended)
+
+    def _start(self, work: Coroutine[Any, Any, object], match: int) -> None:
+        task = tasks.start(work, log, f"match {match}: not shown in Discord")
         self._client.finish_before_close(task)
 
     async def _show_offer(self, change: Change) -> None:

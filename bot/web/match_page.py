@@ -160,7 +160,10 @@ class MatchPage:
             answer["hint"] = {"path": path, "text": done.message}
         if done.begun:
             self._discord.begin(done.begun)
-            answer["link"] = await page_address(self._client, done.begun, person)
+        if done.asked:
+            self._discord.ask(done.asked, limited=done.match.rated and not done.asked.rated)
+        if led := done.begun or done.next:
+            answer["link"] = await page_address(self._client, led, person)
         return answer
 
 

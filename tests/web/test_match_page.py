@@ -169,8 +169,28 @@ async def test_resignation_and_its_repetition(server: SimulatedServer) -> None:
         assert first == await asha.post("act", seen=seen, action="resign")
         assert first[0] == 200
         end = await asha.state()
-        assert (end["live"], end["winner"], end["actions"]) == (False, "white", [])
+        assert (end["live"], end["winner"]) == (False, "white")
         await poll_until(lambda: "resigned" in server.lowest_board().words)
+
+
+async def test_two_people_agree_to_a_rematch(server: SimulatedServer) -> None:
+    match = await server.reaches(OPENING)
+    async with served_page(server) as page:
+        asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
+        await asha.acts("resign")
+        await poll_until(lambda: "resigned" in server.lowest_board().words)
+        assert "asked" in (await asha.acts("rematch"))["message"]
+        await poll_until(lambda: "Accept" in server.messages()[-1].buttons)
+        asked = server.messages()[-1]
+        assert asked.notified == {server.bimal.id}
+        assert (await asha.state())["actions"] == []
+        begun = page.at((await bimal.acts("rematch"))["link"])
+        state = await begun.state()
+        assert (state["match"], state["viewer"]) == (match.id + 1, "black")
+        await poll_until(lambda: len(server.lowest_board().buttons) > 1)
+        again = page.at((await asha.acts("next"))["link"])
+        assert (await again.state())["viewer"] == "white"
+    assert server.rows("SELECT count(*) FROM matches") == [(2,)]
 
 
 async def begins_alone(server: SimulatedServer) -> Match:

@@ -10,10 +10,12 @@ from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, nonce
+from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
+from bot.play.challenge import Challenge
 from bot.play.match import Match
 from bot.play.offer import Offer
 from bot.play.preferences import Notices
@@ -71,6 +73,35 @@ async def post_offer(client: Client, match: Match, offer: Offer, *, quiet: bool)
     )
     with contextlib.suppress(StorageFails):
         await client.services.messages.add(prompt)
+
+
+def answer_buttons(challenge: Challenge) -> tuple[Button, ...]:
+    """Return the buttons that answer or withdraw a challenge."""
+    actions = ("accept", "decline", "withdraw") if challenge.opponent else ("accept", "withdraw")
+    return tuple(
+        Button(
+            f"button-{action}",
+            CustomId("challenge", action, challenge.id),
+            ButtonStyle.success if action == "accept" else ButtonStyle.secondary,
+        )
+        for action in actions
+    )
+
+
+async def post_rematch(client: Client, again: Challenge, *, limited: bool, quiet: bool) -> None:
+    """Post an offer of a rematch without an interaction. The opponent is mentioned unless `quiet`.
+
+    With `limited`, the rematch is unrated because of the daily limit.
+    """
+    words = await server_texts(client, again.guild)
+    text = words.challenges.invitation(again, limited=limited)
+    mentioned = None if quiet else again.opponent
+    message = Message(words, text, buttons=answer_buttons(again), mentioned=mentioned)
+    place = ToChannel(again.guild, again.channel)
+    sent = await client.messenger.post(place, message, f"challenge:{again.id}")
+    about = (sent, MessageKind.CHALLENGE, again.id, again.guild, again.channel)
+    with contextlib.suppress(StorageFails):
+        await client.services.messages.add(TrackedMessage(*about, person=again.challenger))
 
 
 async def close_prompt(visit: Visit, settled: Message) -> None:
