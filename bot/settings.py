@@ -78,6 +78,10 @@ def _require_host(host: str) -> str:
     return host
 
 
+LEVEL_SYNONYMS = {"WARN": "WARNING", "CRITICAL": "ERROR", "FATAL": "ERROR", "TRACE": "DEBUG"}
+"""Names of log levels in other programs."""
+
+
 def _require_proxy(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
@@ -96,8 +100,11 @@ def _require_folder(path: Path) -> Path:
     return path
 
 
-def _in_capitals(value: object) -> object:
-    return value.upper() if isinstance(value, str) else value
+def _log_level(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    name = value.upper()
+    return LEVEL_SYNONYMS.get(name, name)
 
 
 def _in_small_letters(value: object) -> object:
@@ -166,7 +173,7 @@ class Settings(BaseSettings):
     """Hosts that are reached without the proxy."""
 
     log_level: Annotated[
-        Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_in_capitals)
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_log_level)
     ] = "INFO"
 
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_in_small_letters)] = "text"

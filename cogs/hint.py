@@ -52,7 +52,7 @@ class HintCog(Cog):
             words,
             match,
             visit.person.id,
-            words.matches.hint(move, whole=hint.whole),
+            words.matches.hint(move, hint),
             chosen=move if hint.whole else move.origin,
         )
         if hint.whole:

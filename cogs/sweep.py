@@ -40,8 +40,7 @@ class SweepCog(BackgroundCog):
         self._failed = set[int]()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps, and finish the work on boards."""
-        self._boards.close()
+        """Stop the sweeps, and delete the rows of cleared boards."""
         await super().cog_unload()
         with contextlib.suppress(StorageFails):
             await self._boards.delete_cleared_rows()

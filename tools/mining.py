@@ -106,7 +106,7 @@ class Miner:
         return ends_in_choice and enough and _combined_proof(proofs) == puzzle.proof
 
     def renewed(self, puzzle: Puzzle) -> Puzzle | None:
-        """Return a puzzle with the goal and the proof that hold now, or None if it is not proved.
+        """Return a puzzle with its present goal and proof, or None if it is not proved.
 
         A larger table changes the proof, and the goal of a puzzle that a search had proved. The
         solution is kept if it is still right, because the key of its last move depends on it.

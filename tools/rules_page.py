@@ -4,6 +4,7 @@ python -m tools.rules_page writes docs/players/rules.md, docs/players/games.md a
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from bot import texts
 from bot.paths import ASSETS, TREE
@@ -44,7 +45,9 @@ games](games.md) has the boards alone, and the [literature](#literature) is at t
   which the pieces are counted.
 - **Perft** is for programmers: the number of ways to play the first 1, 2, 3, … turns.
 
-Made by `python -m tools.rules_page` from the data in `guti/games`.
+Made by `python -m tools.rules_page` from the data in `guti/games`. For programs,
+[games.json](../data/games.json) has the same, with all points and lines;
+[games.schema.json](../data/games.schema.json) describes it.
 """
 
 GAMES_HEAD = """# The games
@@ -85,6 +88,9 @@ Numbers in links are those of Ludii's evidence pages.
 - Balambal, V., 2019, pp. 6-7 (Padaivettu). Ludii’s evidence 1827.
 - Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
   Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
+- Covarrubias, Sebastián de, 1674. *Tesoro de la lengua castellana, o española*. Madrid, p. 41
+  (Alquerque). [Ludii’s evidence 1161](https://ludii.games/data.php?keyword=Philip+II). A capture
+  may take two or three pieces; a piece that could capture and does not is taken away.
 - Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
   Asiatic Society of Bengal* 1: 409-418. [Ludii 778](https://ludii.games/data.php?gameId=778)
   (Bara-guti), [Ludii 780](https://ludii.games/data.php?gameId=780) (Bis-gutiya).
@@ -99,7 +105,8 @@ Numbers in links are those of Ludii's evidence pages.
   the Asiatic Society of Bengal* 22(4): 211-213.
 - Datta, Jatindra Mohan, 1933. A few types of sedentary games of Lower Bengal. *Journal and
   Proceedings of the Asiatic Society of Bengal* 29(1): 167-170. [Ludii
-  138](https://ludii.games/data.php?gameId=138).
+  138](https://ludii.games/data.php?gameId=138), and [Ludii
+  34](https://ludii.games/data.php?gameId=34) (Mughal-Pathan).
 - Griaule, Marcel, 1935. *Jeux et divertissements abyssins*, p. 177.
 - Humphries, E. de M., 1906. Notes on “Pachesi” and similar games, as played in the Karwi
   Subdivision, United Provinces. *Journal and Proceedings of the Asiatic Society of Bengal* 2(4):
@@ -238,11 +245,17 @@ def _quiet(game: Game) -> str:
     return f"{counted}; a result needs at most {game.solution.longest}"
 
 
-def _perft(game: Game) -> str:
+@cache
+def perft_counts(game: Game) -> tuple[int, ...]:
+    """Return the numbers of ways to play the first turns."""
     start, counts = Position.start(game), list[int]()
     while len(counts) < MAX_PLIES and (not counts or counts[-1] <= MAX_LEAVES // 10):
         counts.append(perft(start, len(counts) + 1))
-    return " ".join(map(str, counts))
+    return tuple(counts)
+
+
+def _perft(game: Game) -> str:
+    return " ".join(map(str, perft_counts(game)))
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:

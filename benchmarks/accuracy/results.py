@@ -72,5 +72,5 @@ def _moves(position: Position, texts: Sequence[str]) -> tuple[Move, ...]:
 
 
 def _judgements(line: dict[str, Any]) -> Iterator[Judgement]:
-    for value, exact, plies, best, stake in line["judgements"]:
-        yield Judgement(value, exact, plies, tuple(best), stake)
+    for value, exact, plies, best, *more in line["judgements"]:
+        yield Judgement(value, exact, plies, tuple(best), *more)

@@ -25,6 +25,8 @@ COMMANDS = {
     "doctor": "doctor",
     "invite": "invite",
     "replay": "pictures",
+    "draw": "drawing",
+    "print": "sheets",
     "perft": "perft",
     "best": "best",
     "solve": "solve",

@@ -25,6 +25,9 @@ BLOCKED = {HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 BLOCK_PAUSE_S = 3600.0
 """Minimum pause after a block, which each new start prolongs."""
 
+LOST_PAUSE_S = 3.0
+"""Pause after the connection was lost, in which another process can take the servers over."""
+
 LONGEST_PAUSE_S = 26 * 3600.0
 """Maximum pause that an answer of Discord can ask for. Limits of session starts last a day."""
 
@@ -50,6 +53,10 @@ class StartsUsedUp(Exception):
     seconds: float
 
 
+class DiscordLost(Exception):
+    """No shard has been connected for a while, after the bot was ready."""
+
+
 @dataclass(frozen=True)
 class Obstacle:
     """The reason that the bot cannot serve now.
@@ -71,6 +78,8 @@ def obstacle_of(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, StartsUsedUp):
         sentence = starts_used_up(error.again)
         return Obstacle(sentence, pause_s=min(error.seconds, LONGEST_PAUSE_S), outside=True)
+    if isinstance(error, DiscordLost):
+        return Obstacle(words().say("cli-lost-discord"), pause_s=LOST_PAUSE_S, outside=True)
     if isinstance(error, discord.LoginFailure):
         return Obstacle(words().say("cli-bad-token"), lasting=True)
     if isinstance(error, DatabaseUnusable | StorageFails):

@@ -36,6 +36,7 @@ from bot.paths import install_command
 from bot.settings import ENV_FILE, Settings
 from bot.store.database import address
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced
+from bot.store.processes import REPLACED
 
 PLAYGROUND_PORT = 8420
 
@@ -68,6 +69,8 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     _require_backup_dir(settings.backup_dir)
     url = address.read(own_database(settings, new=True))
     log.info("Guti %s, using the database %s", __version__, address.redacted(url))
+    if ignored := address.ignored_parameters(settings.database_url):
+        log.warning("DATABASE_URL: ignored after its ?: %s (help: settings)", ", ".join(ignored))
     if settings.proxy:
         log.info("connecting to Discord through the proxy %s", URL(settings.proxy).host)
     # aiohttp waits five minutes for a response by default.
@@ -79,8 +82,9 @@ def run(_options: argparse.Namespace, settings: Settings) -> int:
     except NeedsOperator as error:
         return print_error(error.sentence, NEEDS_OPERATOR)
     except ProcessDisplaced as error:
-        # Started again, the process waits for the other one.
-        return print_error(operator_sentence(error))
+        # Started again, the process waits for the other one, but would make new, empty tables.
+        code = NEEDS_OPERATOR if error.reason == REPLACED else FAILED
+        return print_error(operator_sentence(error), code)
     return 0
 
 

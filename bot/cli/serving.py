@@ -17,7 +17,7 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import Obstacle, StartsUsedUp, obstacle_of, starts_needed
+from bot.cli.obstacles import DiscordLost, Obstacle, StartsUsedUp, obstacle_of, starts_needed
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -31,6 +31,11 @@ from bot.store import backups
 FIRST_PAUSE_S = 1.0
 MAX_PAUSE_S = 60.0
 PAUSE_GROWTH = 2.0
+
+LOST_AFTER_S = 60.0
+"""Time without any connection after which the bot leaves its servers to another process."""
+
+LOST_CHECK_INTERVAL_S = 5.0
 
 GC_THRESHOLDS = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
@@ -170,11 +175,13 @@ class _Serving:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         self._page.waits_for = ""
         connecting = asyncio.create_task(client.connect())
-        watching = {connecting, client.failed, asyncio.create_task(self._greet(client))}
+        failing = (client.failed, asyncio.create_task(_lose(client)))
+        watching = {connecting, *failing, asyncio.create_task(self._greet(client))}
         try:
-            await asyncio.wait((connecting, client.failed), return_when=asyncio.FIRST_COMPLETED)
-            if client.failed.done() and not connecting.done():
-                await client.failed
+            await asyncio.wait((connecting, *failing), return_when=asyncio.FIRST_COMPLETED)
+            for failed in failing:
+                if failed.done() and not connecting.done():
+                    await failed
             await connecting
         finally:
             for each in watching:
@@ -185,6 +192,22 @@ class _Serving:
         """Start over with short pauses once the bot was ready."""
         await client.wait_until_ready()
         self._pause_s, self._said = FIRST_PAUSE_S, ""
+
+
+async def _lose(client: Client) -> None:
+    """Raise DiscordLost when no shard has been connected for LOST_AFTER_S.
+
+    discord.py itself tries to resume the session, for as long as it takes. Another process with a
+    better network could serve meanwhile.
+    """
+    now = asyncio.get_running_loop().time
+    await client.wait_until_ready()
+    connected_at = now()
+    while now() - connected_at < LOST_AFTER_S:
+        await asyncio.sleep(min(LOST_CHECK_INTERVAL_S, LOST_AFTER_S / 4))
+        if not all(shard.is_closed() for shard in client.shards.values()):
+            connected_at = now()
+    raise DiscordLost
 
 
 def _cancel(running: asyncio.Task[None], _ended: object) -> None:

@@ -22,7 +22,7 @@ TERMINATED = 128 + signal.SIGTERM
 
 BREAKING_PREFIXES = (
     *("AIOHTTP_", "ALEMBIC_", "NPY_", "NUMBA_", "NUMEXPR_", "PILLOW_", "PROMETHEUS_"),
-    *("PYDANTIC_", "SQLALCHEMY_"),
+    *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_"),
 )
 """Prefixes of libraries' environment variables. A wrong value would break their import."""
 
@@ -38,6 +38,10 @@ def prepare_process(arguments: Sequence[str]) -> None:
     signal.signal(signal.SIGTERM, end)
     for name in [each for each in os.environ if each.upper().startswith(BREAKING_PREFIXES)]:
         del os.environ[name]
+    if warnings := sys.modules.get("warnings"):
+        # Loaded only if PYTHONWARNINGS made rules, by which a library's warning can be an error.
+        warnings.resetwarnings()
+        warnings.simplefilter("ignore")
 
 
 def serves(arguments: Sequence[str]) -> bool:

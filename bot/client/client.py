@@ -172,7 +172,10 @@ class Client(commands.AutoShardedBot):
                     await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may start its session, because Discord refuses concurrent starts."""
+        """Wait until a shard may start its session, because Discord limits the starts."""
+        if self.is_ready():
+            # The first sessions were allowed when the bot connected.
+            await self._wait_for_starts()
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
@@ -182,6 +185,18 @@ class Client(commands.AutoShardedBot):
                 # If two shards start concurrently, Discord refuses one of them, which tries again.
                 wait = SESSION_INTERVAL
             await asyncio.sleep(wait.total_seconds())
+
+    async def _wait_for_starts(self) -> None:
+        """Wait while Discord allows no session starts, after which it would reset the token."""
+        try:
+            async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
+                _, _, limit = await self.http.get_bot_gateway()
+            left_s = limit["reset_after"] / 1000 if limit["remaining"] < 1 else 0.0
+        except (MessageError, discord.DiscordException, LookupError, TypeError):
+            return
+        if left_s > 0:
+            log.error("no new session for %d s, by Discord's limit (help: starts-used-up)", left_s)
+            await asyncio.sleep(left_s)
 
     async def on_ready(self) -> None:
         """Log that the bot is ready."""

@@ -33,7 +33,8 @@ class Judgement:
     `value` is in hundredths of a piece. If `exact` is true, the sign of `value` is proven. `plies`
     is the number of plies until the end of the game, or None if unknown. `line` is the best line.
     `stake` is how much the worst move would lose according to a brief search, in per cent of a win.
-    It is None if there was no brief search.
+    It is None if there was no brief search. `counted` is true if a table has the position, but the
+    pieces may be counted before the table's value is reached.
     """
 
     value: int
@@ -41,6 +42,7 @@ class Judgement:
     plies: int | None = None
     line: tuple[str, ...] = ()
     stake: int | None = None
+    counted: bool = False
 
     @classmethod
     def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
@@ -76,12 +78,13 @@ class Worth:
     """Expected score in a position, based on the judgements of the whole match.
 
     `exact` is true if `expected` is proven. `plies` is the number of plies until the end, or None
-    if unknown.
+    if unknown. `counted` has the meaning that it has in `Judgement`.
     """
 
     expected: int
     exact: bool = False
     plies: int | None = None
+    counted: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,9 +108,9 @@ def in_hindsight(
     therefore correct earlier ones.
     """
     bounds = _proved(judgements, choices)
-    series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
-    if not series[0].exact:
-        series[0] = Worth(bounds[-1].within(series[0].expected))
+    last = judgements[-1]
+    expected = last.expected if last.exact else bounds[-1].within(last.expected)
+    series = [Worth(expected, last.exact, last.plies if last.exact else None, last.counted)]
     for ply in reversed(range(len(choices))):
         here, later = judgements[ply : ply + 2]
         expected = 100 - series[-1].expected
@@ -151,4 +154,4 @@ def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth
         return Worth(expected, exact=True, plies=judgement.plies)
     follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)
     plies = later.plies + 1 if follows and later.plies is not None else None
-    return Worth(expected, follows, plies)
+    return Worth(expected, follows, plies, counted=judgement.counted and not follows)

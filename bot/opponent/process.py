@@ -93,8 +93,8 @@ class WorkerProcess:
         if "refused" in answer:
             raise ValueError(answer["refused"])
         try:
-            return Thought(**answer["thought"])
-        except (KeyError, TypeError) as error:
+            return Thought.from_fields(answer["thought"])
+        except (KeyError, TypeError, ValueError) as error:
             raise WorkerFailed(f"unexpected answer: {answer}") from error
 
     def kill(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.opponent.explaining import explain
+from bot.opponent.exploring import basis_of, explore
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import Tables
 from bot.play.levels import LEVELS, Level
@@ -53,10 +54,12 @@ def think(
     position, move or level, and if the match is over.
     """
     *history, position = _positions_of(question)
+    budget = nodes or question.nodes or JUDGING_NODES
     match question.asked:
         case QuestionKind.LINE:
-            budget = nodes or question.nodes or JUDGING_NODES
             return explain(position, history, tables, nodes=budget, stop=stop)
+        case QuestionKind.MOVES:
+            return explore(position, history, tables, nodes=budget, stop=stop)
         case QuestionKind.WORTH:
             return _best_move(analyse(position, history, nodes=nodes or JUDGING_NODES, stop=stop))
     if question.level not in LEVELS:
@@ -90,7 +93,8 @@ def _move(
     value, exact = choice.value, choice.exact
     if kept and not (exact and sign(value) == kept.truth.value):
         value, exact = kept.truth.value * CERTAIN, True
-    return Thought(str(choice.move), value, exact, resigns)
+    basis = basis_of(table, position, known=kept is not None)
+    return Thought(str(choice.move), value, exact, resigns, basis=basis)
 
 
 def _best_move(found: Analysis) -> Thought:

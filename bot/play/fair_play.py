@@ -44,7 +44,7 @@ ON_PUZZLE_BOARD = frozenset({HelpKind.RECORD})
 """Help that an open puzzle closes for all positions on its board and on related boards."""
 
 NEAR_PUZZLE = 3
-"""Number of points by which a record's position may differ from a puzzle's and still help with it.
+"""Maximum number of points by which a record that helps with a puzzle differs from it.
 
 Without one piece that plays no part in it, the engine solved 19 of 25 puzzles by the same move.
 """

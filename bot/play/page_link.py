@@ -26,7 +26,7 @@ class PageLink:
 
 @dataclass(frozen=True)
 class LinkedMatch:
-    """A match with a person's links to its page, and its game and rule set by key."""
+    """A match with links to its page, and its game and rule set by key."""
 
     match: int
     game: str

@@ -90,7 +90,7 @@ def declare_waits(env: simcord.Env, client: Client) -> None:
     """Let SimCord continue while the bot waits for a deadline, or to edit a board again."""
     # These wait on the simulated clock.
     _declare_wait(env, client.services.wakeup, "wait_until", "the next deadline")
-    _declare_wait(env, Boards.of(client).throttle, "wait", "the next edit of a board")
+    _declare_wait(env, Boards.of(client).throttle, "until_due", "the next edit of a board")
 
 
 def declare_thinking(env: simcord.Env, thinker: Thinker) -> None:
@@ -109,7 +109,7 @@ def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> 
         try:
             return await env.external_wait(call(*args), reason=reason)
         except simcord.SetupError:
-            # SimCord does not wait for work that is not the bot's, such as that of a page.
+            # SimCord does not wait for work that is not the bot's, such as a request of a page.
             return await call(*args)
 
     setattr(owner, method, declared)

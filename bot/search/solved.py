@@ -71,15 +71,11 @@ class SolvedGame:
         """
         if outcome := position.outcome:
             return Truth(outcome.worth(position.to_move), 0)
-        own, enemy = sides(position)
-        inside = (own.bit_count(), enemy.bit_count()) in self._layers
-        if position.capture_due and (self._thin or not inside):
-            return self._by_captures(position)
-        if not inside:
-            return None
-        byte = self._table[int(place_of(self._indexing, np.uint64(own), np.uint64(enemy)))]
-        truth = Truth(byte % VALUES - DRAW, byte // VALUES)
-        if not truth.steps:
+        if self._follows_from_captures(position):
+            value = self._by_captures(position)
+            return None if value is None else Truth(value, 0)
+        truth = self._stored(position)
+        if truth is None or not truth.steps:
             return truth
         if position.quiet + truth.steps > position.game.quiet_limit:
             return None
@@ -91,12 +87,43 @@ class SolvedGame:
         own, enemy = sides(position)
         return (own.bit_count(), enemy.bit_count()) in self._layers
 
-    def _by_captures(self, position: Position) -> Truth | None:
+    def _follows_from_captures(self, position: Position) -> bool:
+        return position.capture_due and (self._thin or not self.covers(position))
+
+    def _stored(self, position: Position) -> Truth | None:
+        """Return what the table says about a position, or None if it lacks the position."""
+        if not self.covers(position):
+            return None
+        own, enemy = map(np.uint64, sides(position))
+        byte = self._table[int(place_of(self._indexing, own, enemy))]
+        return Truth(byte % VALUES - DRAW, byte // VALUES)
+
+    def _by_captures(self, position: Position, enough: int = 1) -> int | None:
+        """Return the value of a position with due captures, or None if it is unknown.
+
+        Captures are tried until one is worth at least `enough`. The result is then only a lower
+        bound, which cuts the search in exchanges of many captures (alpha-beta).
+        """
+        best, unknown = -1, False
         after = {position.after(move) for move in position.legal_moves}
-        known = [-truth.value for each in after if (truth := self.truth(each))]
-        if len(known) == len(after) or 1 in known:
-            return Truth(max(known), 0)
-        return None
+        for each in sorted(after, key=self._follows_from_captures):
+            value = self._after_capture(each, -best)
+            if value is None:
+                unknown = True
+            elif -value > best:
+                best = -value
+            if best >= enough:
+                return best
+        return None if unknown else best
+
+    def _after_capture(self, position: Position, enough: int) -> int | None:
+        """Return the value of a position right after a capture, as `_by_captures` does."""
+        if outcome := position.outcome:
+            return outcome.worth(position.to_move)
+        if self._follows_from_captures(position):
+            return self._by_captures(position, enough)
+        truth = self._stored(position)
+        return None if truth is None else truth.value
 
 
 def pieces_of(position: Position) -> tuple[int, int, Side]:

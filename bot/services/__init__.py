@@ -17,6 +17,7 @@ from bot.services.deadlines import DeadlineService
 from bot.services.direct_puzzles import DirectPuzzleService
 from bot.services.due import DueService
 from bot.services.engine import EngineService, Thinker
+from bot.services.explorations import ExplorationService
 from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.hints import HintService
@@ -76,6 +77,7 @@ class Services:
         self.leaderboards = LeaderboardService(store, clock)
         self.hints = HintService(store, thinker)
         self.analyses = AnalysisService(store, thinker, self.memory)
+        self.explorations = ExplorationService(store, thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)

@@ -30,7 +30,8 @@ class DailyPuzzleService:
         channel = await self._store.due_in(guild, now)
         if channel is None or not self._puzzles.puzzles:
             return None
-        return DailyPuzzle(guild, now.date(), self._puzzles.of_day(now.date()).key, channel)
+        shared = await self._puzzles.shared(now.date())
+        return DailyPuzzle(guild, now.date(), shared.key, channel)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
         """Record the message that shows a puzzle, or None if Discord refused it."""

@@ -51,6 +51,7 @@ class HintService:
             return await self._store.hints.save(match, replace(hint, whole=True))
         thought = await self._thinker.think(question_about(match, level=HIGHEST_LEVEL))
         found = Hint(match.position_version, match.position.to_move, thought.move)
+        found = replace(found, basis=thought.basis)
         return await self._store.hints.save(match, found)
 
     async def _check_fair(self, match: Match, player: int) -> None:

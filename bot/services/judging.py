@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from bot.learn.analysis import MatchAnalysis
 from bot.learn.judgement import Judgement
 from bot.opponent import Question, QuestionKind, Thought
+from bot.play.basis import Basis
 from bot.play.levels import HIGHEST_LEVEL
 from guti import Record
 
@@ -69,4 +70,5 @@ async def _judge(
         )
     )
     line = tuple(thought.line.split())[:MAX_LINE_MOVES]
-    return Judgement(thought.value, thought.exact, thought.plies, line, thought.stake)
+    counted = thought.basis is Basis.COUNTED
+    return Judgement(thought.value, thought.exact, thought.plies, line, thought.stake, counted)

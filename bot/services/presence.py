@@ -10,7 +10,7 @@ from typing import Self
 from bot import tasks
 from bot.store.database.lock_file import LockFile
 from bot.store.errors import DatabaseInUse, ProcessDisplaced, StorageFails
-from bot.store.processes import ProcessStore
+from bot.store.processes import REPLACED, ProcessStore
 
 RENEW_INTERVAL_S = 3.0
 ENDED_AFTER_S = 12.0
@@ -101,6 +101,8 @@ class PresenceService:
         if self._renewing:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
+        if self._reason == REPLACED:
+            return
         with suppress(StorageFails, TimeoutError):
             async with asyncio.timeout(RELEASE_TIMEOUT_S):
                 await self._store.release(self._process)
@@ -141,6 +143,6 @@ class PresenceService:
 
     async def _check(self) -> str:
         """Increment the counter; return why this process must stop, or an empty string."""
-        if await self._store.is_upgraded():
-            return "upgraded"
+        if changed := await self._store.changed_tables():
+            return changed
         return "" if await self._store.renew(self._process) else "taken"

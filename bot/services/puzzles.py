@@ -110,6 +110,14 @@ class PuzzleService:
         chosen = whole[keys[number]]
         return chosen if day.weekday() in WEEKEND else chosen.last_move
 
+    async def shared(self, day: date) -> Puzzle:
+        """Return the puzzle of the day, or the one that servers have got already.
+
+        These differ if the puzzles have changed during the day. Raises NoPuzzleLeft.
+        """
+        posted = await self._whole_store.daily_puzzles.posted(day)
+        return self.puzzles[posted] if posted and posted in self.puzzles else self.of_day(day)
+
     async def for_day(self, place: Place, user: int, day: date) -> Puzzle:
         """Return a person's puzzle of the day. Raises NoPuzzleLeft.
 
@@ -117,7 +125,7 @@ class PuzzleService:
         first, and so do people who have finished that puzzle before, or may not see it now.
         """
         await self.read()
-        shared = self.of_day(day)
+        shared = await self.shared(day)
         warm = await self._store.results(user) >= WARM_UP
         new = warm and shared.key not in await self._store.tried(user)
         if new and await self._is_fair(user, shared):

@@ -108,13 +108,13 @@ def _save_record(
 
 
 def _text(judgements: Sequence[Judgement]) -> str:
-    rows = [(j.value, j.exact, j.plies, " ".join(j.line), j.stake) for j in judgements]
+    rows = [(j.value, j.exact, j.plies, " ".join(j.line), j.stake, j.counted) for j in judgements]
     return json.dumps(rows, separators=(",", ":"))
 
 
 def _judgements(text: str) -> tuple[Judgement, ...]:
-    # Analyses stored before version 0.2 have no stake.
+    # Older analyses lack the last fields.
     return tuple(
-        Judgement(value, exact, plies, tuple(line.split()), *stake)
-        for value, exact, plies, line, *stake in json.loads(text)
+        Judgement(value, exact, plies, tuple(line.split()), *more)
+        for value, exact, plies, line, *more in json.loads(text)
     )

@@ -19,7 +19,7 @@ daily_puzzles = Table(
     "daily_puzzles",
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("day", String, primary_key=True),
+    Column("day", String, primary_key=True, index=True),
     Column("puzzle", String, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("message", SNOWFLAKE),
@@ -59,6 +59,14 @@ class DailyPuzzleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def posted(self, day: date) -> str | None:
+        """Return the puzzle that most servers got on a day, or None if none did."""
+        table, times = daily_puzzles, func.count().desc()
+        query = select(table.c.puzzle).where(table.c.day == day.isoformat())
+        query = query.group_by(table.c.puzzle).order_by(times, table.c.puzzle).limit(1)
+        rows = await self._database.read(query)
+        return rows[0].puzzle if rows else None
 
     async def due_in(self, guild: int, now: datetime) -> int | None:
         """Return the channel for a claimed puzzle, or None if none is due."""

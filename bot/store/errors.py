@@ -25,8 +25,8 @@ class DatabaseInUse(GutiError):
 class ProcessDisplaced(GutiError):
     """Another process has taken over, so the bot must stop.
 
-    `reason` is "taken" if the other process serves the same Discord servers, or "upgraded" if a
-    newer version of Guti has upgraded the tables.
+    `reason` is "taken" if the other process serves the same Discord servers, "upgraded" if a newer
+    version of Guti has upgraded the tables, or "replaced" if the tables are gone.
     """
 
     reason: str

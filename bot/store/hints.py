@@ -1,7 +1,11 @@
 """Storage of hints."""
 
-from sqlalchemy import Connection, func, insert, select, update
+from dataclasses import replace
+from typing import Any
 
+from sqlalchemy import Connection, Row, func, insert, select, update
+
+from bot.play.basis import Basis
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
@@ -22,8 +26,7 @@ class HintStore:
             hints.c.match == match.id, hints.c.version == match.position_version
         )
         rows = await self._database.read(query)
-        found = (Hint(row.version, Side(row.side), row.move, row.whole) for row in rows)
-        return next(found, None)
+        return _hint(rows[0]) if rows else None
 
     async def save(self, match: Match, hint: Hint) -> Hint:
         """Store a hint for the current position of a match; return the hint to show.
@@ -47,12 +50,17 @@ def _save(connection: Connection, match: int, hint: Hint) -> Hint:
     stored = connection.execute(select(hints).where(here)).first()
     if stored is None:
         key = {"match": match, "version": hint.version, "side": hint.side.value}
-        values = {"move": hint.move, "whole": hint.whole}
+        values = {"move": hint.move, "whole": hint.whole, "basis": hint.basis.value}
         connection.execute(insert(hints).values(**key, **values))
         return hint
     if hint.whole and not stored.whole:
         connection.execute(update(hints).where(here).values(whole=True))
-    return Hint(stored.version, Side(stored.side), stored.move, stored.whole or hint.whole)
+    known = _hint(stored)
+    return replace(known, whole=known.whole or hint.whole)
+
+
+def _hint(row: Row[Any]) -> Hint:
+    return Hint(row.version, Side(row.side), row.move, row.whole, Basis(row.basis))
 
 
 def _require_current(connection: Connection, number: int, version: int) -> None:

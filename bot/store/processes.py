@@ -16,6 +16,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.exc import ProgrammingError
 
 from bot.shards import Shards
 from bot.store.database import Database, revisions
@@ -32,6 +33,11 @@ processes = Table(
 )
 """Live processes on PostgreSQL, each with its shards and number of renewals."""
 
+
+UNDEFINED_TABLE = "42P01"
+"""PostgreSQL's error code for a table that does not exist."""
+
+REPLACED = "replaced"
 
 REVISION = text("SELECT version_num FROM alembic_version")
 
@@ -75,13 +81,19 @@ class ProcessStore:
         """Return each registered process's number of renewals. Raises StorageFails."""
         return {row.id: row.renewals for row in await self._database.read(select(processes))}
 
-    async def is_upgraded(self) -> bool:
-        """Return whether the revision of the tables differs from the one this version needs.
+    async def changed_tables(self) -> str:
+        """Return why the tables are no longer those that were opened, or an empty string.
 
-        Raises StorageFails.
+        They are "upgraded" if they have another revision than this version needs, and "replaced" if
+        they are gone, as after a restore of another database. Raises StorageFails.
         """
-        found = {row.version_num for row in await self._database.read(REVISION)}
-        return bool(found) and found != {self._revision}
+        try:
+            found = {row.version_num for row in await self._database.read(REVISION)}
+        except ProgrammingError as error:
+            if getattr(error.orig, "sqlstate", None) == UNDEFINED_TABLE:
+                return REPLACED
+            raise
+        return "upgraded" if found and found != {self._revision} else ""
 
 
 def _claim(

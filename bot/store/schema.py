@@ -142,6 +142,7 @@ hints = Table(
     Column("side", String, nullable=False),
     Column("move", String, nullable=False),
     Column("whole", Boolean, nullable=False),
+    Column("basis", String, nullable=False, server_default="search"),
 )
 """Hints given in matches. `version` is the version at which a match reached the position."""
 

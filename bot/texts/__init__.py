@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from bot.texts.analyses import AnalysisTexts
 from bot.texts.challenges import ChallengeTexts
 from bot.texts.errors import ErrorTexts
+from bot.texts.explorations import ExplorationTexts
 from bot.texts.formats import Formats, endonym
 from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
@@ -32,6 +33,7 @@ from bot.texts.praise import PraiseTexts
 from bot.texts.profiles import ProfileTexts
 from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
+from bot.texts.sheets import SheetTexts
 from bot.texts.today import TodayTexts
 from guti.errors import GutiError
 
@@ -66,6 +68,7 @@ class Texts:
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale)
         self.analyses = AnalysisTexts(locale)
+        self.explorations = ExplorationTexts(locale)
         self.praise = PraiseTexts(locale)
         self.puzzles = PuzzleTexts(locale)
         self.notices = NoticeTexts(locale)
@@ -73,6 +76,7 @@ class Texts:
         self.challenges = ChallengeTexts(locale)
         self.settings = SettingsTexts(locale)
         self.lessons = LessonTexts(locale)
+        self.sheets = SheetTexts(locale)
         self.day = TodayTexts(locale)
         self.leaderboards = LeaderboardTexts(locale)
         self.profiles = ProfileTexts(locale)

@@ -139,6 +139,7 @@ class AnalysisTexts(SubjectTexts):
             plies="none" if worth.plies is None else worth.plies,
             black=black,
             white=100 - black,
+            counted="yes" if worth.counted else "no",
         )
 
 

@@ -17,7 +17,7 @@ class LessonTexts(SubjectTexts):
 
     def task(self, opened: OpenedLesson) -> str:
         """Return the number and the task of a step."""
-        return f"{self._head(opened)}\n{self._instruction(opened)}"
+        return f"{self._head(opened)}\n{self.instruction(opened)}"
 
     def target(self, opened: OpenedLesson, origin: str) -> str:
         """Return the task of a step after a piece was chosen."""
@@ -33,7 +33,7 @@ class LessonTexts(SubjectTexts):
         praise = self._say(f"lesson-{opened.step.task}-done", **self._details(opened, move))
         parts = [self._head(opened.next if opened.next_step_continues else opened), f"✅ {praise}"]
         if opened.next_step_continues:
-            parts.append(self._instruction(opened.next))
+            parts.append(self.instruction(opened.next))
         if opened.is_last:
             parts.append(self._say("lesson-finished", title=self._games.lesson(opened.lesson)))
         return "\n".join(parts)
@@ -58,7 +58,7 @@ class LessonTexts(SubjectTexts):
 
     def refused(self, opened: OpenedLesson, why: str) -> str:
         """Return the answer to an illegal move, and the task."""
-        return f"{self._head(opened)}\n❌ {why}\n{self._instruction(opened)}"
+        return f"{self._head(opened)}\n❌ {why}\n{self.instruction(opened)}"
 
     def state(self, lesson: Lesson, progress: LessonProgress | None) -> str:
         """Return a person's progress in a lesson, for a list."""
@@ -84,7 +84,8 @@ class LessonTexts(SubjectTexts):
         title, steps = self._games.lesson(opened.lesson), len(opened.lesson.steps)
         return self._say("lesson-head", title=title, step=opened.number + 1, steps=steps)
 
-    def _instruction(self, opened: OpenedLesson) -> str:
+    def instruction(self, opened: OpenedLesson) -> str:
+        """Return the task of a step, without its number."""
         return self._say(
             f"lesson-{opened.step.task}", **self._details(opened, opened.step.solution)
         )

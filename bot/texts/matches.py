@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.play.ending import Ending
 from bot.play.former_player import is_former
+from bot.play.hint import Hint
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.names import shorten_name
@@ -174,10 +175,10 @@ class MatchTexts(SubjectTexts):
         audience = "people" if match.level is None else "owner" if match.owner else "channel"
         return self._say("hint-price", audience=audience)
 
-    def hint(self, move: Move, *, whole: bool) -> str:
-        """Return the suggested move if `whole`, otherwise only the piece."""
-        if whole:
-            return self._say("hint-move", move=f"`{move}`")
+    def hint(self, move: Move, hint: Hint) -> str:
+        """Return the suggested move if the hint shows it, otherwise only the piece."""
+        if hint.whole:
+            return self._say("hint-move", move=f"`{move}`", basis=hint.basis.value)
         return self._say("hint-piece", point=move.origin)
 
     def played(self, match: Match) -> str:

@@ -76,7 +76,7 @@ async def _after_the_end(
     if match.level is not None:
         return rematch
     if match.guild == NO_SERVER or len(match.people) < len(Side):
-        # Nobody could be asked: the bot cannot post to a private chat.
+        # The bot cannot ask: the opponent is gone, or it cannot post to a private chat.
         return []
     try:
         await client.services.challenges.is_rematch_asked(match.id, player)
@@ -190,7 +190,7 @@ class Actions:
         match = await self._services.matches.at_version(match.id, seen)
         hint = await self._services.hints.ask(match, player)
         move = match.position.parse(hint.move)
-        text = plain(words.matches.hint(move, whole=hint.whole), {})
+        text = plain(words.matches.hint(move, hint), {})
         return Done(match, text, hint=move, whole=hint.whole)
 
     async def _rematch(self, match: Match, player: int, words: Texts) -> Done:

@@ -13,6 +13,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from bot import tasks
 from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow
+from bot.client.matches.boards import Boards
 from bot.client.messages.errors import MessageError
 from bot.play.events import MatchEvent
 from bot.play.page_link import PageLink
@@ -165,6 +166,8 @@ class PageSockets:
             if not pages:
                 self._pages.pop(page.link.match, None)
             await page.close(WSCloseCode.GOING_AWAY)
+            if not self.is_open(page.link.match, page.link.person):
+                Boards.of(self._client).leave(page.link.match, page.link.person)
 
     def _count(self, key: str, most: int) -> None:
         self._counts[key] += 1

@@ -12,6 +12,7 @@ from bot.client.messages.private_messages import TOKEN_LIFETIME_S
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.match import Match
 from bot.play.preferences import Notices, OldBoards
+from bot.playground.guest_channels import GuestChannels
 from bot.services.matches import Change
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
@@ -38,9 +39,7 @@ class OpenPages:
         for text in texts or ("",):
             move = text or str(match.position.legal_moves[0])
             change = await matches.play(match.id, match.version, match.to_move, move)
-            with self.server.env._bot_scope():
-                showing = asyncio.create_task(boards.show(change, door=self))
-            assert await showing
+            assert await boards.show(change, door=self)
             await self.server.env.settle()
             match = change.after
         return match
@@ -142,6 +141,29 @@ async def test_closed_page_lets_boards_mention_again(
     assert (await server.bimal.moves(str(match.position.legal_moves[0]))).public.notified
 
 
+@pytest.mark.parametrize(
+    ("moves", "mentioned"), [("a1-o", True), ("a1-o d1xa1", False), ("", False)]
+)
+async def test_leaving_a_page_mentions_the_opponent(
+    server: SimulatedServer, door: OpenPages, *, moves: str, mentioned: bool
+) -> None:
+    match, _ = await opens(server, door)
+    if moves:
+        match = await door.plays(match, *moves.split())
+    await server.waits(2 * QUIET_INTERVAL_S)
+    boards = Boards.of(server.client)
+    boards.leave(match.id, server.asha.id)
+    await server.waits(2 * QUIET_INTERVAL_S)
+    assert not pinged(server)
+    door.pages.clear()
+    for _ in range(2):
+        boards.leave(match.id, server.asha.id)
+        await server.waits(2 * QUIET_INTERVAL_S)
+    assert [seen.notified for seen in server.messages()] == [
+        {server.bimal.id} if mentioned else set()
+    ]
+
+
 @pytest.mark.parametrize("notices", Notices)
 async def test_open_page_silences_moves_in_discord(
     server: SimulatedServer, door: OpenPages, notices: Notices
@@ -234,9 +256,32 @@ async def test_chat_without_token_is_left_alone(server: SimulatedServer, door: O
     assert sent(server) == []
 
 
+async def test_pressed_board_of_a_chat_shows_missed_moves(
+    server: SimulatedServer, door: OpenPages
+) -> None:
+    chat = server.guild.create_text_channel("chat")
+    guests = GuestChannels(chat.id, server.channel.id)
+    server.env.backend.subscribers.insert(0, guests.rewrite)
+    wanted = {"opponent": server.bimal, "game": "pretwa", "side": "black", "first": "me"}
+    challenge = (await server.asha.types("challenge", chat, **wanted)).public
+    await server.bimal.uses(challenge, "challenge:accept")
+    match, board = await server.match(chat), server.messages(chat)[-1]
+    door.pages.add((match.id, server.asha.id))
+    match = await door.plays(match, "a1-o")
+    assert "`a1-o`" in server.look(board).words
+    await server.waits(TOKEN_LIFETIME_S)
+    match = await door.plays(match, "d1xa1")
+    stale = server.look(board)
+    assert "`d1xa1`" not in stale.words
+    await server.bimal.presses(stale, "d1xa1")
+    assert "`d1xa1`" in server.look(board).words
+    assert len(server.messages(chat)) == 1
+    assert not pinged(server)
+
+
 async def test_stopping_bot_shows_what_waits(server: SimulatedServer, door: OpenPages) -> None:
     match, board = await opens(server, door)
     await door.plays(match, "a1-o", "d1xa1")
-    await server.client.remove_cog("SweepCog")
-    await server.env.settle()
+    await server.client.remove_cog("QuietBoardCog")
+    await asyncio.wait(server.client._working)
     assert "`d1xa1`" in server.look(board).words

@@ -6,8 +6,10 @@ import pytest
 from simcord.builders import UserHandle
 
 from bot.client.messages import acknowledgement
+from bot.learn.path import ALL_LEVELS
 from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
+from guti import GAMES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
 from tests.support.steps import MINE, begins, own_match
@@ -345,7 +347,8 @@ async def test_profile_shows_levels_without_human_opponents(
         "Levels of Guti beaten without hints or take-backs: Felli 3, Pretwa 2",
         "Plays at about Guti’s level 3.8",
     ]
-    assert seen.alts[1].startswith("The path of ten games: 5 of 60 levels of Guti")
+    title = f"The path of {len(GAMES)} games"
+    assert seen.alts[1].startswith(f"{title}: 5 of {ALL_LEVELS} levels of Guti")
     listed = (await server.bimal.types("leaderboard")).public
     place = f"1. {server.asha.mention} **5 levels** · highest: 3 in Felli"
     assert listed.words.splitlines()[1:] == [place]

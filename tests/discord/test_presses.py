@@ -21,6 +21,7 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 DECLARED = {
     Requires.NOTHING: """
+        explore:back explore:first explore:game explore:to
         help:language help:more lesson:choose lesson:from lesson:game lesson:menu lesson:open
         lesson:play lesson:show privacy:confirm privacy:delete privacy:export privacy:keep
         record:back record:first record:last record:line record:on record:overview record:what
@@ -48,6 +49,7 @@ DECLARED = {
     Requires.READER: """
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview
         analysis:what analysis:wrong match:analyse match:instead match:replay match:share
+        matchline:back matchline:first matchline:on matchline:open matchline:to
         reader:back reader:first reader:last reader:on reader:open
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",

@@ -171,7 +171,7 @@ async def test_replays_per_person_are_limited_per_minute(server: SimulatedServer
 class Watched(BoardRenderer):
     """A slow renderer that counts concurrent drawings."""
 
-    drawing = most = drawn = 0
+    running = most = drawn = 0
     lock = Lock()
     may_begin: Event | None = None
 
@@ -179,11 +179,11 @@ class Watched(BoardRenderer):
         if self.may_begin:
             assert self.may_begin.wait(60)
         with self.lock:
-            self.drawing, self.drawn = self.drawing + 1, self.drawn + 1
-            self.most = max(self.most, self.drawing)
+            self.running, self.drawn = self.running + 1, self.drawn + 1
+            self.most = max(self.most, self.running)
         time.sleep(0.05)
         with self.lock:
-            self.drawing -= 1
+            self.running -= 1
         return super().assets(*args, **options)
 
 

@@ -2,7 +2,9 @@
 
 from simcord.builders import UserHandle
 
+from bot.learn.path import ALL_LEVELS
 from bot.services.requests import Place
+from guti import GAMES
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
@@ -26,7 +28,8 @@ async def test_today_command_suggests_first_steps_to_newcomers(server: Simulated
     assert "Next lesson: **First lesson**" in card.words
     assert "level 1 in **Lau kata-kati**" in card.words
     assert list(card.buttons) == ["Today’s puzzle", "Next lesson", "Play level 1"]
-    assert card.alts == ["The path of ten games: 0 of 60 levels · 0 lessons · 0 puzzles"]
+    title = f"The path of {len(GAMES)} games"
+    assert card.alts == [f"{title}: 0 of {ALL_LEVELS} levels · 0 lessons · 0 puzzles"]
 
 
 async def test_each_today_button_opens_its_suggestion(server: SimulatedServer) -> None:

@@ -4,6 +4,7 @@ The commands come from the real command tree, the settings from the real class.
 """
 
 import ast
+import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import jsonschema
 import pytest
 import pytest_asyncio
 from discord import app_commands
@@ -25,17 +27,21 @@ from bot.store.database.columns import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE
 from bot.texts.locale import locale
-from guti import Capture, Game, Position, RuleSet
+from guti import Board, Capture, Game, Line, Point, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
-from tools import command_line_page, rules_page
+from tools import command_line_page, games_data, rules_page
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
+SUBJECTS = sorted(
+    path.relative_to(TREE).as_posix() for path in (TREE / "docs/architecture").glob("*.md")
+)
+"""The pages of the architecture, a subject each."""
 COMMANDS, SETTINGS = "docs/players/commands.md", "docs/operators/settings.md"
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"),
-    *(ARCHITECTURE, "docs/levels.md", "docs/operators/installing.md"),
+    *(ARCHITECTURE, *SUBJECTS, "docs/levels.md", "docs/operators/installing.md"),
     *(COMMANDS, SETTINGS, "docs/players/first-match.md"),
 )
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -148,7 +154,11 @@ def test_installing_page_names_requested_permissions() -> None:
     assert not [name for name in names if name not in page]
 
 
-WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+WAYS = [
+    way
+    for page in SUBJECTS
+    for way in re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## |\Z)", read(page), re.M | re.S)
+]
 REGISTERS = ("press(", "due(", "sweeps(")
 """Decorators that register a method, so that nothing else names it."""
 
@@ -198,8 +208,19 @@ def test_every_package_is_in_the_layer_table() -> None:
     assert named >= {path.relative_to(TREE).as_posix() for path in packages}
 
 
-def test_architecture_names_only_existing_code() -> None:
-    text = read(ARCHITECTURE)
+def test_tour_is_short_and_links_every_subject() -> None:
+    tour, index = read(ARCHITECTURE), read("docs/index.md").splitlines()
+    assert len(tour.splitlines()) <= 150
+    linked = re.findall(r"\]\((architecture/\w+)\.md\)", tour)
+    assert sorted(linked) == [page.removeprefix("docs/").removesuffix(".md") for page in SUBJECTS]
+    # The site lists them in the same order, after the tour.
+    place = index.index("architecture") + 1
+    assert index[place : place + len(linked)] == linked
+
+
+@pytest.mark.parametrize("page", [ARCHITECTURE, *SUBJECTS])
+def test_architecture_names_only_existing_code(page: str) -> None:
+    text = read(page)
     sources = [
         path for top in ("bot", "cogs", "guti", "tests") for path in (TREE / top).rglob("*.py")
     ]
@@ -272,6 +293,22 @@ def test_rules_page_is_up_to_date() -> None:
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
         assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
+
+
+def test_games_as_json_are_current_and_valid() -> None:
+    written = read("docs/data/games.json")
+    assert written == games_data.text(), "run python -m tools.games_data"
+    schema, found = json.loads(read("docs/data/games.schema.json")), json.loads(written)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(found, schema)
+    assert [each["key"] for each in found["games"]] == list(GAMES)
+    for each in found["games"]:
+        board = each["board"]
+        lines = tuple(Line(tuple(it["points"]), closed=it["closed"]) for it in board["lines"])
+        points = tuple(Point(*point) for point in board["points"])
+        rows = tuple(map(tuple, board["rows"]))
+        again, own = Board(points, lines, rows), GAMES[each["key"]].board
+        assert (again.steps, again.jumps, again.rows) == (own.steps, own.jumps, own.rows)
 
 
 def test_command_line_page_is_that_of_the_parser() -> None:

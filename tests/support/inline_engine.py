@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.opponent import EngineFails, Question, Thought
-from tests.support.shared_work import use_compiled_search
+from tests.support.shared_work import shipped_tables, use_compiled_search
 
 NODES = 2_000
 
@@ -19,6 +19,8 @@ class InlineEngine:
         """Answer to every question if set, else the engine searches."""
         self.begun = asyncio.Event()
         """Set when the first search begins."""
+        self.uses_tables = False
+        """True to use the shipped tables."""
         self._free = asyncio.Event()
         self._free.set()
 
@@ -43,4 +45,5 @@ class InlineEngine:
         await self._free.wait()
         if self.failing:
             raise EngineFails("the test wants it")
-        return self.thought or thinking.think(question, lambda: False, NODES)
+        tables = shipped_tables() if self.uses_tables else None
+        return self.thought or thinking.think(question, lambda: False, NODES, tables)

@@ -255,8 +255,24 @@ async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember)
         await asha.uses(page, f"{kind}:what")
         for action in ANALYSIS_BUTTONS:
             page = (await asha.uses(page, f"{kind}:{action}")).private
+    page = (await asha.types("analyse", here, match=match.id, turn=3)).private
+    await explores(server, here, (await asha.uses(page, "matchline:open")).private, match.id)
     card = (await server.chitra.uses(ended, "match:share")).public
     await server.chitra.uses(card, "share:play")
+
+
+async def explores(server: SimulatedServer, here: Any, page: Seen, match: int) -> None:
+    """Try moves from a match and from games, by tables and by search."""
+    asha, server.engine.uses_tables = server.asha, True
+    for action in ("first", "on", "to", "back"):
+        page = (await asha.uses(page, f"matchline:{action}")).private
+    asked = (await asha.types("explore", here)).private
+    await asha.chooses(asked, "game", "gol-skuish")
+    page = (await asha.types("explore", here, game="felli")).private
+    for action in ("to", "to", "back", "first"):
+        page = (await asha.uses(page, f"explore:{action}")).private
+    await asha.types("explore", here, match=match)
+    server.engine.uses_tables = False
 
 
 async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
@@ -24,6 +24,9 @@ from bot import texts
 from bot.settings import Settings
 from bot.store.database import connections
 from bot.texts.locale import Locale
+
+if TYPE_CHECKING:
+    from bot.opponent.table_files import Tables
 
 COMMANDS_KEPT = 100
 """Maximum number of cached commands, enough for all commands in three sets of languages."""
@@ -103,6 +106,14 @@ def use_compiled_search() -> None:
     from bot.search import cache_compiled_code  # noqa: PLC0415 - slow to import, and not always needed
 
     cache_compiled_code(Settings.model_fields["cache_dir"].default)
+
+
+@cache
+def shipped_tables() -> "Tables":
+    """Return the shipped tables of solved positions."""
+    from bot.opponent.table_files import SHIPPED, Tables  # noqa: PLC0415 - slow to import
+
+    return Tables(SHIPPED)
 
 
 def _cache_translations(kind: Any) -> None:

@@ -65,11 +65,11 @@ class SilentProxy:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, connect: Connect) -> AsyncIterator[Self]:
-        """Listen on a free port inside the block."""
+    async def open(cls, connect: Connect, port: int = 0) -> AsyncIterator[Self]:
+        """Listen inside the block, on a free port unless `port` is given."""
         proxy = cls(connect)
         proxy._passing.set()
-        server = await asyncio.start_server(proxy._accept, "127.0.0.1", 0)
+        server = await asyncio.start_server(proxy._accept, "127.0.0.1", port)
         proxy.port = server.sockets[0].getsockname()[1]
         try:
             yield proxy

@@ -12,7 +12,7 @@ from tests.support import additions
 from tests.support.additions.rows import ADDITIONS
 from tests.support.copied_tree import PYTEST, copied_tree, run
 
-WHERE_TO_ADD = TREE / "docs" / "architecture.md"
+WHERE_TO_ADD = TREE / "docs" / "architecture" / "adding.md"
 ADDED = Path(additions.__file__).with_name("added.py")
 MOST_FILES = 4
 REPORTS = (

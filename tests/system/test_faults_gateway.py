@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from tests.support.faulty_bot import FaultyBot
 from tests.support.loopback import Loopback
+from tests.support.loopback.faults import answer
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -117,6 +118,20 @@ async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) ->
     await match.play(rng, 2)
     assert faulty_bot.moves(match) == match.played
     assert faulty_bot.new_errors() == []
+
+
+async def test_used_up_starts_delay_a_new_session(faulty_bot: FaultyBot) -> None:
+    discord = faulty_bot.discord
+    limit = {"total": 1000, "remaining": 0, "reset_after": 1500, "max_concurrency": 1}
+    said = {"url": discord.gateway_url, "shards": 1, "session_start_limit": limit}
+    discord.faults.append(answer(200, "GET /gateway/bot", body=said))
+    starts, began = discord.gateway.starts, discord.now()
+    discord.gateway.invalidate(resumable=False)
+    await discord.until(lambda: discord.gateway.starts > starts, "a new session", LONG)
+    assert discord.now() - began > 1.5
+    (error,) = faulty_bot.new_errors()
+    assert "(help: starts-used-up)" in error
+    discord.faults.clear()
 
 
 async def test_move_acknowledged_too_late_is_shown_publicly(faulty_bot: FaultyBot) -> None:

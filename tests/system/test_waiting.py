@@ -10,24 +10,28 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import aiohttp
 import pytest
+from sqlalchemy import make_url
 from yarl import URL
 
 from bot.cli.start import NEEDS_OPERATOR
 from guti.games import GAMES
 from tests.support.browser.process import free_port
-from tests.support.databases import make_empty
+from tests.support.databases import make_empty, postgresql_url, server_folder
 from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.faults import answer, reset
-from tests.support.loopback.launcher import HASTE, ROOT
+from tests.support.loopback.launcher import HASTE, LOSES, ROOT
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.silent_proxy import SilentProxy
 
 WAITS = "The bot waits, and tries again by itself."
+TAKEN = "another process serves"
 
 
 def hasty(discord: Loopback, database: Path, **settings: str) -> BotProcess:
@@ -87,6 +91,50 @@ async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None
             assert first.running
         assert await first.stop() == 0
         starting.cancel()
+
+
+async def test_bot_without_connection_leaves_its_servers_to_another(tmp_path: Path) -> None:
+    """Only the first process loses Discord, and later finds it again."""
+    url = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+    async with Loopback.serve() as discord, Loopback.serve() as elsewhere:
+        settings = {"DATABASE_URL": url, HASTE: LOSES}
+        first = BotProcess(discord, tmp_path / "first.sqlite3", settings=settings)
+        second = BotProcess(elsewhere, tmp_path / "second.sqlite3", settings=settings)
+        await first.start()
+        starting = asyncio.create_task(second.start())
+        await poll_until(lambda: (tmp_path / "second.log").exists() and TAKEN in second.log)
+        discord.gateway.down = True
+        discord.faults.append(answer(503, "GET /users/@me", times=10**6))
+        await discord.gateway.drop(4000)
+        await starting
+        assert first.running
+        assert first.log.count("was lost for a minute") == 1
+        discord.gateway.down = False
+        discord.faults.clear()
+        await poll_until(lambda: TAKEN in first.log)
+        await second.stop()
+        await poll_until(lambda: first.log.count("ready: ") == 2)
+        assert await first.stop() == 0
+    assert "Traceback" not in second.log
+
+
+async def test_postgresql_may_start_later(tmp_path: Path) -> None:
+    """The bot finds its port closed at first."""
+    port, url = free_port(), make_url(postgresql_url(tmp_path / "guti"))
+    connect = partial(asyncio.open_unix_connection, str(server_folder() / ".s.PGSQL.5432"))
+    async with Loopback.serve() as discord:
+        address = f"postgresql://postgres@127.0.0.1:{port}/{url.database}?sslmode=disable"
+        bot = hasty(discord, tmp_path / "guti.sqlite3", DATABASE_URL=address)
+        starting = asyncio.create_task(bot.start())
+        await poll_until(lambda: (tmp_path / "guti.log").exists() and WAITS in bot.log, 60)
+        assert "(help: postgresql)" in bot.log
+        health = await asyncio.to_thread(health_of, bot)
+        assert health.returncode == 0
+        async with SilentProxy.open(connect, port):
+            await starting
+            assert await bot.stop() == 0
+    assert bot.log.count(WAITS) == 1
+    assert "Traceback" not in bot.log
 
 
 async def test_used_up_starts_are_waited_for(tmp_path: Path) -> None:

@@ -64,6 +64,7 @@ ONLY_IN = {
     "alembic": {"bot.store"},
     "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
     "fluent": {"bot.texts"},
+    "fpdf": {"bot.render"},
     "freetype": {"bot.render"},
     "numba": {"bot.search"},
     "numpy": {"bot.render", "bot.search"},

@@ -4,22 +4,16 @@ import asyncio
 
 import pytest
 
-from bot.client.matches import doors
+from bot.client.matches.doors import QUIET_INTERVAL_S
 from bot.play.match import Match
 from bot.store import Store
 from guti import Side
 from tests.support.faulty_bot import poll_until
-from tests.support.simcord_harness import SimulatedServer
+from tests.support.simcord_harness import DAY, SimulatedServer
 from tests.support.web_match import PageUser, served_page
 
 OPENING = "a1-o d1xa1"
 """Moves of Pretwa after which both players have moved and Asha is to move."""
-
-
-@pytest.fixture(autouse=True)
-def short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Discord's board follow soon."""
-    monkeypatch.setattr(doors, "QUIET_INTERVAL_S", 0.1)
 
 
 async def play_out(black: PageUser, white: PageUser, plies: int = 300) -> int:
@@ -38,6 +32,7 @@ async def test_two_people_play_a_whole_match(server: SimulatedServer) -> None:
     async with served_page(server) as page:
         asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
         plies = await play_out(asha, bimal)
+        await server.waits(QUIET_INTERVAL_S)
         await poll_until(lambda: "Rematch" in server.lowest_board().buttons)
         for user in (asha, bimal):
             end = await user.state()
@@ -258,3 +253,18 @@ async def test_move_in_another_process_reaches_the_page(server: SimulatedServer)
         await bimal.moves("d1xa1")
         await socket.close()
     assert len((await server.match()).moves) == 2
+
+
+async def test_opponent_is_mentioned_after_the_page_closes(server: SimulatedServer) -> None:
+    match, _ = await server.begins()
+    await server.waits(DAY / 24)
+    async with served_page(server) as page:
+        asha = await page.user(server.asha, match)
+        socket = await asha.connect()
+        await socket.receive_json()
+        await asha.moves("a1-o")
+        await poll_until(lambda: "a1-o" in server.lowest_board().words)
+        assert not server.lowest_board().notified
+        await socket.close()
+        await server.waits(QUIET_INTERVAL_S)
+        await poll_until(lambda: server.lowest_board().notified == {server.bimal.id})

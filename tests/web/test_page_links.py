@@ -43,6 +43,20 @@ async def test_link_is_given_in_private_only(server: SimulatedServer) -> None:
     assert "#" not in shown
 
 
+async def test_notice_in_the_channel_has_no_link(server: SimulatedServer) -> None:
+    await server.begins()
+    async with served_page(server):
+        await server.services.settings.update_player(server.bimal.id, notices=Notices.DIRECT)
+        server.services.activity.note_direct(server.bimal.id, refused=True)
+        await server.waits(DAY / 24)
+        server.services.activity.note_direct(server.bimal.id, refused=True)
+        await server.asha.types("move", move="a1-o")
+        notice = server.messages()[-1]
+        assert notice.notified == {server.bimal.id}
+        assert not notice.raw.components
+        assert not server.direct_messages(server.bimal)
+
+
 async def test_help_names_the_button_only_with_pages(server: SimulatedServer) -> None:
     async def named() -> bool:
         first = (await server.asha.types("help")).private

@@ -60,7 +60,10 @@ analysis-standing = { $winner ->
            *[other] {" "}({ $plies } চালে)
         }
         [draw] ঠিক খেললে ড্র
-       *[unknown] ⚫ { $black }% : ⚪ { $white }%
+       *[unknown] ⚫ { $black }% : ⚪ { $white }%{ $counted ->
+            [yes] {" "}(তার আগে গুটি গোনা হতে পারে)
+           *[no] {""}
+        }
     }
 analysis-over = { $winner ->
         [black] ⚫ কালো জিতে গেছে

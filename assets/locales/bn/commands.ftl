@@ -79,6 +79,10 @@ command-analyse = শেষ হওয়া খেলা খুঁটিয়�
 command-analyse-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের শেষ খেলা
 command-analyse-record = ম্যাচের নম্বরের বদলে /export থেকে পাওয়া রেকর্ড
 command-analyse-turn = কোন চাল দেখবেন; না দিলে গোটা খেলা
+command-explore = ছকে চাল চেলে দেখুন কোনটির কী দাম; সমাধান জানা খেলায় একেবারে সঠিক
+command-explore-game = কোন খেলা, শুরু থেকে; না দিলে আপনি বেছে নেবেন
+command-explore-match = খেলার বদলে শেষ হওয়া একটি ম্যাচের নম্বর
+command-explore-turn = ম্যাচের কোন চালের পর থেকে; না দিলে শুরু থেকে
 command-replay = একটি খেলা শুরু থেকে শেষ পর্যন্ত দেখুন, অ্যানিমেশনে
 command-replay-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের চলতি বা শেষ খেলা
 

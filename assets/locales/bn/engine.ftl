@@ -29,7 +29,11 @@ hint-price =
        *[people] কে কটি নিয়েছেন, খেলা শেষে এখানে সবাই দেখবেন।
     }
 hint-piece = 💡 **{ $point }** ঘরের গুটিটি লক্ষ করুন।
-hint-move = 💡 আপনার জায়গায় আমি { $move } চাল দিতাম।
+hint-move = 💡 { $basis ->
+        [table] { $move } চালে কিছুই হাতছাড়া হয় না: এই অবস্থানের সমাধান জানা।
+        [counted] আপনার জায়গায় আমি { $move } চাল দিতাম, তবে তাতে কিছু হওয়ার আগেই গুটি গোনা হতে পারে।
+       *[search] আপনার জায়গায় আমি { $move } চাল দিতাম।
+    }
 
 # Below a result: in how many positions a player asked.
 match-hints = 💡 { $player } { $count }টি ইঙ্গিত নিয়েছেন

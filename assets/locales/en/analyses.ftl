@@ -71,7 +71,10 @@ analysis-standing = { $winner ->
            *[other] {" "}in { $plies } turns
         }
         [draw] a draw with best play
-       *[unknown] ⚫ { $black }% : ⚪ { $white }%
+       *[unknown] ⚫ { $black }% : ⚪ { $white }%{ $counted ->
+            [yes] {" "}(the pieces may be counted first)
+           *[no] {""}
+        }
     }
 analysis-over = { $winner ->
         [black] ⚫ Black has won

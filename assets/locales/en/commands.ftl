@@ -79,6 +79,10 @@ command-analyse = Go over a finished match: who was ahead when, the mistakes, an
 command-analyse-match = The match’s number (default this channel’s last one)
 command-analyse-record = A record from /export, instead of a match
 command-analyse-turn = The turn to look at (default the whole match)
+command-explore = Try moves on a board and see what each is worth: exact in solved games
+command-explore-game = Which game, from its start (default: you choose)
+command-explore-match = A finished match, by its number, instead of a game
+command-explore-turn = After which turn of the match (default its start)
 command-replay = Watch a whole match as a moving picture
 command-replay-match = The match’s number (default this channel’s, or its last one)
 

@@ -29,7 +29,11 @@ hint-price =
        *[people] At the end of the match everyone here sees how many each of you took.
     }
 hint-piece = 💡 Look at your piece on **{ $point }**.
-hint-move = 💡 I’d play { $move }.
+hint-move = 💡 { $basis ->
+        [table] { $move } gives nothing away: this position is solved.
+        [counted] I’d play { $move }, but the pieces may be counted before it decides anything.
+       *[search] I’d play { $move }.
+    }
 
 # Below a result: in how many positions a player asked.
 match-hints = 💡 { $player } had { $count ->

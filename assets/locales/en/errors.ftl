@@ -160,7 +160,7 @@ error-cannot-see = { $private_thread ->
         [yes] { $opponent } isn’t in this private thread. Mention them here, which adds them, and use `/challenge` again.
        *[no] { $opponent } can’t see this channel. Use `/challenge` in a channel that you can both see.
     }
-error-timed-out = { $opponent } is timed out in this server until { $until } and can’t answer before then. Wait, or find an opponent with `/seek`.
+error-timed-out = { $opponent } is timed out in this server until { $until } and can’t answer before then. Wait, or `/challenge` someone else.
 error-no-thread = { $permission ->
         [none] I can’t open a thread here
        *[other] I can’t open a thread here without the permission **{ $permission }**
@@ -233,6 +233,7 @@ error-database-unusable = The database cannot be used, and nothing in it was cha
 error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it. (help: database-too-old)
 error-database-in-use = Guti is running on { $file }. Stop the bot and try again. (help: database-in-use)
 error-process-displaced = { $reason ->
+    [replaced] The database’s tables were removed while the bot ran, so it ends. Put back a backup before you start it again. (help: other-file)
     [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version. (help: newer-process)
    *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended. (help: second-process)
  }

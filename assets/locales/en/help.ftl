@@ -35,7 +35,7 @@ help-more =
         [chat] {" "}A chat holds one match at a time.
         [foreign] {" "}Outside my servers, a channel holds one match at a time.
        *[direct] {""}
-    } Afterwards, { $replay_command } shows the match and { $analyse_command } what was better; { $puzzle_command } is for practice.
+    } Afterwards, { $replay_command } shows the match and { $analyse_command } what was better; { $explore_command } tries moves; { $puzzle_command } is for practice.
 
     { "" }**Time.** { $context ->
         [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } if your opponent has left, or hasn’t moved for two weeks.

@@ -71,7 +71,10 @@ analysis-standing = { $winner ->
            *[other] {" "}({ $plies } चालों में)
         }
         [draw] सही खेलें तो ड्रॉ
-       *[unknown] ⚫ { $black }% : ⚪ { $white }%
+       *[unknown] ⚫ { $black }% : ⚪ { $white }%{ $counted ->
+            [yes] {" "}(पहले गोटियाँ गिनी जा सकती हैं)
+           *[no] {""}
+        }
     }
 analysis-over = { $winner ->
         [black] ⚫ काला जीत चुका

@@ -79,6 +79,10 @@ command-analyse = ख़त्म हुई बाज़ी को परखे�
 command-analyse-match = बाज़ी का नंबर; न दें तो इस चैनल की पिछली बाज़ी
 command-analyse-record = बाज़ी की जगह /export से मिला रिकॉर्ड
 command-analyse-turn = कौन-सी चाल देखनी है; न दें तो पूरी बाज़ी
+command-explore = बिसात पर चालें आज़माएँ और हर चाल का मोल देखें; हल हुए खेलों में बिल्कुल सही
+command-explore-game = कौन-सा खेल, शुरू से; न दें तो आप चुनेंगे
+command-explore-match = खेल की जगह ख़त्म हुई बाज़ी का नंबर
+command-explore-turn = बाज़ी की किस चाल के बाद; न दें तो शुरू से
 command-replay = बाज़ी शुरू से आख़िर तक एनिमेशन में देखें
 command-replay-match = बाज़ी का नंबर; न दें तो इस चैनल की चालू या पिछली बाज़ी
 

@@ -29,7 +29,11 @@ hint-price =
        *[people] किसने कितने लिए, यह बाज़ी के आख़िर में यहाँ सब देखेंगे।
     }
 hint-piece = 💡 **{ $point }** वाली अपनी गोटी पर ग़ौर करें।
-hint-move = 💡 मैं आपकी जगह { $move } चलता।
+hint-move = 💡 { $basis ->
+        [table] { $move } से कुछ भी हाथ से नहीं जाता: इस स्थिति का हल मालूम है।
+        [counted] मैं आपकी जगह { $move } चलता, पर उससे कुछ तय होने से पहले गोटियाँ गिनी जा सकती हैं।
+       *[search] मैं आपकी जगह { $move } चलता।
+    }
 
 # Below a result: in how many positions a player asked.
 match-hints = 💡 { $player } ने { $count ->

@@ -92,6 +92,7 @@ async def page(visit: Visit, analysed: Analysed, ply: int) -> Message:
         (
             *_mistake_button(analysed, ply, visit.person.id),
             *_line_button(analysed, ply),
+            *_explore_button(analysed, ply),
             _overview(analysed),
         ),
         steps=analysed.steps(ply),
@@ -178,6 +179,14 @@ def _line_button(analysed: Analysed, ply: int) -> tuple[Button, ...]:
     if not ply or not _better(analysed.analysis.moves[ply - 1]):
         return ()
     return (Button("button-line", analysed.id_of("line", ply)),)
+
+
+def _explore_button(analysed: Analysed, ply: int) -> tuple[Button, ...]:
+    """Return a button that explores the position before a turn of a match."""
+    if not analysed.match:
+        return ()
+    before = CustomId("matchline", "open", analysed.match.id, max(0, ply - 1))
+    return (Button("button-explore", before),)
 
 
 def _overview(analysed: Analysed) -> Button:

@@ -5,6 +5,9 @@ import logging
 from dataclasses import replace
 from typing import Self
 
+from cachetools import LRUCache
+
+from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
@@ -16,6 +19,7 @@ from bot.client.matches.board_message import (
 from bot.client.matches.board_records import BoardRecords
 from bot.client.matches.doors import Door, Note, Throttle, no_note
 from bot.client.matches.match_buttons import match_id, other_buttons
+from bot.client.matches.notices import is_player_away
 from bot.client.matches.prompts import clear_offers
 from bot.client.matches.public_boards import PublicBoards, pressed_board
 from bot.client.messages.destinations import Posted, PrivateAnswer
@@ -39,6 +43,8 @@ END_SHOWN_WITHIN_S = 10.0
 SHOWN_TOGETHER_S = 1.0
 """Maximum seconds to wait for the engine's reply, so that one board shows both moves."""
 
+QUIET_REMEMBERED = 1024
+
 log = logging.getLogger(__name__)
 
 
@@ -49,8 +55,11 @@ class Boards:
         self._client = client
         self._records = BoardRecords(client)
         self._public = PublicBoards(client, self._records)
-        self.throttle = Throttle(self._show_waiting)
+        self.throttle = Throttle(client.services.clock.monotonic)
+        """Changes made while a player sees the match at a door."""
         self._doors = set[Door]()
+        self._quiet: LRUCache[int, Match] = LRUCache(QUIET_REMEMBERED)
+        """Matches as they were last shown without a mention, because of a door."""
 
     @classmethod
     def of(cls, client: Client) -> Self:
@@ -90,8 +99,7 @@ class Boards:
             self._client.services.engine.start_turn(change.after)
         quiet = self._is_quiet(change.after)
         if visit is None and (quiet or door):
-            if task := self.throttle.put(change, note):
-                self._client.finish_before_close(task)
+            self.throttle.put(change, note)
             return True
         leftovers = [] if again else self._take_leftovers(change.after, visit)
         try:
@@ -191,20 +199,38 @@ class Boards:
         """Delete the rows of boards that were deleted or stripped of buttons."""
         await self._records.delete_cleared_rows()
 
-    def close(self) -> None:
-        """Show the changes that wait at once, because the process ends."""
-        self.throttle.close()
+    def leave(self, number: int, person: int) -> None:
+        """Post a match's board again, after a person has left its door.
+
+        That is done only if the opponent is to move and was not mentioned.
+        """
+        match = self._quiet.get(number)
+        if match and not self._is_quiet(match):
+            del self._quiet[number]
+            if match.to_move != person and is_player_away(self._client, match):
+                self.throttle.put(Change(match, match), no_note)
+
+    async def show_waiting(self, *, early: bool = False) -> None:
+        """Begin to show the changes that may be shown now or, if `early`, all that wait."""
+        for change, note in self.throttle.take(early=early):
+            what = f"match {change.after.id}: board not shown"
+            task = tasks.start(self._show_quietly(change, note), log, what)
+            self._client.finish_before_close(task)
 
     async def _post_begun(self, match: Match) -> None:
         # If this fails, `/board` can post the board later.
         with failures_logged(log, "match %d started, but its board was not posted", match.id):
             await self.show(Change(match, match))
 
-    async def _show_waiting(self, change: Change, note: Note) -> None:
+    async def _show_quietly(self, change: Change, note: Note) -> None:
         """Show a change that waited, quietly unless the players have left the doors."""
         with failures_logged(log, "match %d: board not shown", change.after.id):
             silent = self._is_quiet(change.after)
+            leftovers = self._take_leftovers(change.after, None)
             await self._replace(change, None, note, silent=silent)
+            await self._client.messenger.delete_private(leftovers)
+            if silent:
+                self._quiet[change.after.id] = change.after
 
     def _is_quiet(self, match: Match) -> bool:
         return any(door.is_open(match.id, each) for door in self._doors for each in match.people)

@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from math import inf
 from typing import Protocol
 
-from bot import tasks
+from cachetools import TTLCache
+
 from bot.services.matches import Change
 from bot.texts import Texts
 
@@ -15,8 +16,6 @@ QUIET_INTERVAL_S = 5.0
 
 Note = Callable[[Texts], str]
 """Returns a text to show above a board, in the board's language."""
-
-log = logging.getLogger(__name__)
 
 
 def no_note(_words: Texts) -> str:
@@ -32,43 +31,34 @@ class Door(Protocol):
 
 
 class Throttle:
-    """Shows changes of each match at most once in five seconds, the newest one last."""
+    """The newest change of each match, to be shown at most once in five seconds."""
 
-    def __init__(self, show: Callable[[Change, Note], Awaitable[None]]) -> None:
-        self._show = show
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
         self._newest: dict[int, tuple[Change, Note]] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._closing = asyncio.Event()
+        self._shown: TTLCache[int, float] = TTLCache(inf, QUIET_INTERVAL_S, timer=monotonic)
+        """Times at which matches were last shown."""
+        self._added = asyncio.Event()
 
-    def put(self, change: Change, note: Note) -> asyncio.Task[None] | None:
-        """Show a change as soon as possible, unless a newer one follows.
-
-        Returns the task that does so if it is new, else None.
-        """
+    def put(self, change: Change, note: Note) -> None:
+        """Add a change. It replaces an older one of its match."""
         number = change.after.id
         waiting, _ = self._newest.get(number, (None, note))
         if waiting is None or waiting.after.version < change.after.version:
             self._newest[number] = waiting.and_then(change) if waiting else change, note
-        if number in self._tasks:
-            return None
-        what = f"match {number}: board not shown"
-        self._tasks[number] = task = tasks.start(self._run(number), log, what)
-        return task
+        self._added.set()
 
-    async def _run(self, number: int) -> None:
-        try:
-            while waiting := self._newest.pop(number, None):
-                await self._show(*waiting)
-                await self.wait()
-        finally:
-            self._tasks.pop(number, None)
-
-    async def wait(self) -> None:
-        """Wait until the next change may be shown, or until `close` is called."""
+    async def until_due(self) -> None:
+        """Wait until a change may be shown."""
+        self._added.clear()
+        due = [self._shown.get(number, -inf) + QUIET_INTERVAL_S for number in self._newest]
+        wait_s = min(due) - self._monotonic() if due else None
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(QUIET_INTERVAL_S):
-                await self._closing.wait()
+            async with asyncio.timeout(wait_s):
+                await self._added.wait()
 
-    def close(self) -> None:
-        """Show all changes at once, because the process ends."""
-        self._closing.set()
+    def take(self, *, early: bool = False) -> list[tuple[Change, Note]]:
+        """Remove and return the changes that may be shown or, if `early`, all changes."""
+        due = [number for number in self._newest if early or number not in self._shown]
+        self._shown.update(dict.fromkeys(due, self._monotonic()))
+        return [self._newest.pop(number) for number in due]

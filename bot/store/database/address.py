@@ -4,9 +4,10 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -61,9 +62,16 @@ IGNORED_PARAMETERS = {
 
 The bot or asyncpg decides these itself. `channel_binding=require` still requires TLS.
 """
+TRANSLATED_PARAMETERS = {"connect_timeout", "ssl"}
 KNOWN_PARAMETERS = (
     DRIVER_PARAMETERS | LOGIN_PARAMETERS.keys() | LIBPQ_PARAMETERS | IGNORED_PARAMETERS
 )
+PROTECTIVE = ("ssl", "tls", "require", "gss", "scram", "oauth")
+"""Beginnings of unknown parameters that must not be ignored, because they may protect data."""
+
+SIMILARITY = 0.8
+"""Ratio from which an unknown parameter counts as a misspelt one."""
+
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -193,13 +201,16 @@ def _postgresql(url: URL) -> URL:
         raise ValueError("has an invalid % in its user or password: write %25 for %")
     query = {name.lower(): value for name, value in url.query.items()}
     _translate(query)
-    _require_known(query, KNOWN_PARAMETERS)
+    _require_harmless(query)
     if query.get("sslmode", "prefer") not in SSL_MODES:
         raise ValueError(f"has an sslmode that is not one of {', '.join(SSL_MODES)}")
     for word in FILE_PARAMETERS & query.keys():
         if not Path(str(query[word])).is_file():
             raise ValueError(f"names a file in {word} that does not exist")
     parts = {part: query[word] for word, part in LOGIN_PARAMETERS.items() if word in query}
+    if isinstance(query.get("host"), tuple | list):
+        # Of several servers, only the primary allows changes.
+        query.setdefault("target_session_attrs", "read-write")
     libpq = {word: value for word, value in query.items() if word in LIBPQ_PARAMETERS}
     left = {word: value for word, value in query.items() if word in DRIVER_PARAMETERS}
     if libpq:
@@ -222,6 +233,30 @@ def _translate(query: dict[str, Any]) -> None:
             raise ValueError("has a connect_timeout that is not a number of seconds")
     if "ssl" in query:
         query.setdefault("sslmode", query.pop("ssl"))
+
+
+def ignored_parameters(url: str) -> list[str]:
+    """Return the parameters after the `?` of a valid address that mean nothing to Guti."""
+    scheme, _, rest = url.partition("://")
+    words = {word.lower() for word, _ in parse_qsl(rest.partition("?")[2], keep_blank_values=True)}
+    is_sqlite = scheme.lower().startswith("sqlite")
+    return [] if is_sqlite else sorted(words - KNOWN_PARAMETERS - TRANSLATED_PARAMETERS)
+
+
+def _require_harmless(query: Mapping[str, object]) -> None:
+    """Raise ValueError for unknown parameters, except those that can be ignored.
+
+    Every provider and every driver has parameters of its own.
+    """
+    for word in query.keys() - KNOWN_PARAMETERS:
+        meant = get_close_matches(word, KNOWN_PARAMETERS, 1, SIMILARITY)
+        if meant or word.startswith(PROTECTIVE) or not re.fullmatch(r"[\w.-]{1,40}", word):
+            name = word if re.fullmatch(r"\w{1,40}", word) else "a word"
+            advice = f"perhaps it means {meant[0]}" if meant else "remove it"
+            raise ValueError(f"has {name} after its ?, which is not a known parameter: {advice}")
+    _require_known(
+        {word: query[word] for word in query.keys() & KNOWN_PARAMETERS}, KNOWN_PARAMETERS
+    )
 
 
 def _require_known(query: Mapping[str, object], known: set[str]) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, String, bindparam, func, select, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import waiting
+from bot.store.database import revisions, waiting
 from bot.store.database.columns import metadata
 from bot.store.database.locks import TRIED_LOCK
 from bot.store.errors import DatabaseUnusable
@@ -43,6 +43,14 @@ MISSING = text(
     FROM unnest(CAST(:numbered AS text[])) AS name
     WHERE to_regclass(quote_ident(name)) IS NOT NULL
         AND NOT has_sequence_privilege(pg_get_serial_sequence(quote_ident(name), 'id'), 'USAGE')
+    UNION ALL
+    SELECT name, 'ownership'
+    FROM unnest(CAST(:tables AS text[])) AS name
+        JOIN pg_class ON pg_class.oid = to_regclass(quote_ident(name))
+    WHERE :upgrades AND NOT pg_has_role(relowner, 'USAGE')
+    UNION ALL
+    SELECT current_schema(), 'CREATE'
+    WHERE :upgrades AND NOT has_schema_privilege(current_schema(), 'CREATE')
     LIMIT 1
     """
 )
@@ -69,7 +77,10 @@ async def require_server(connections: "Connections") -> None:
 
 
 async def require_rights(connections: "Connections") -> None:
-    """Check what the database's user may do with the tables. Raises DatabaseUnusable."""
+    """Check the user's rights to the tables, and to a due upgrade.
+
+    Raises DatabaseUnusable.
+    """
     if connections.concurrent:
         async with waiting.limited(connections.engine.url, TIMEOUT_S):
             await connections.read(_require_rights)
@@ -128,9 +139,11 @@ def _require_rights(connection: Connection) -> None:
         for table in metadata.sorted_tables
         if table.dialect_options["sqlite"]["autoincrement"]
     ]
-    missing = connection.execute(MISSING, {"tables": tables, "numbered": numbered}).first()
+    upgrades = revisions.current(connection) != revisions.newest()
+    values = {"tables": tables, "numbered": numbered, "upgrades": upgrades}
+    missing = connection.execute(MISSING, values).first()
     if missing:
         raise DatabaseUnusable(
-            f"its user lacks the privilege {missing.privilege} on {missing.name}; "
+            f"its user lacks the privilege {missing.privilege} of {missing.name}; "
             "let this user own the database and its tables (help: postgresql-rights)"
         )

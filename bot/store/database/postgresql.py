@@ -56,6 +56,7 @@ https://www.postgresql.org/docs/current/errcodes-appendix.html
 
 REFUSED = "in a password @ : / % are written %40 %3A %2F %25"
 HELP = {
+    liveness.READ_ONLY_CODE: "the server is a standby, or default_transaction_read_only is on",
     "28P01": REFUSED,
     "28000": REFUSED,
     "3D000": "create it, or name another database",
@@ -155,6 +156,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     pooled = await _is_pooled(url)
     return {
         "pool_size": connections,
+        "pool_recycle": liveness.RENEW_AFTER_S,
         "connect_args": {"timeout": connect_timeout_s(url)} | (UNPREPARED if pooled else {}),
     }
 

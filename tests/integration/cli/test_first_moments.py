@@ -64,6 +64,7 @@ def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
         ("PROMETHEUS_MULTIPROC_DIR", "/nowhere"),
         ("NPY_DISABLE_CPU_FEATURES", "SSE"),
         ("NUMBA_NUM_THREADS", "many"),
+        ("PYTHONWARNINGS", "error"),
     ],
 )
 def test_library_variables_break_no_command(tmp_path: Path, name: str, value: str) -> None:

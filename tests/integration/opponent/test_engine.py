@@ -17,6 +17,7 @@ import pytest_asyncio
 
 from bot import metrics
 from bot.opponent import Engine, Question, Thought
+from bot.play.basis import Basis
 from bot.search import WIN
 from guti import Position
 from guti.games import GAMES
@@ -77,7 +78,7 @@ async def test_engine_counts_history_for_repetition(engine: Engine) -> None:
     """Black's last step repeats the start a third time, with more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
-    assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True)
+    assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True, basis=Basis.TABLE)
     fresh = replace(question, start="w../..././b../..b b 7", moves=())
     assert (await engine.think(fresh)).value != WIN - 1
 

@@ -74,6 +74,26 @@ async def test_daily_puzzles_have_few_pieces(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
+async def test_puzzle_of_day_stays_when_puzzles_change(world: ServiceWorld) -> None:
+    """Servers and people get the puzzle that was posted on the day, if it still exists."""
+    puzzles, day = world.services.puzzles, world.now.date()
+    await puzzles.read()
+    chosen, other = puzzles.of_day(day), puzzles.of_day(day + DAY)
+    assert await puzzles.shared(day) == chosen != other
+    rare = DailyPuzzle(GUILD + 1, day, puzzles.of_day(day + 2 * DAY).key, CHANNEL)
+    posted = [DailyPuzzle(GUILD + number, day, other.key, CHANNEL) for number in (2, 3)]
+    for daily in (rare, *posted):
+        await world.services.daily_puzzles.settle(daily, 1)
+    assert await puzzles.shared(day) == other
+    assert await puzzles.shared(day + DAY) == puzzles.of_day(day + DAY)
+    await set_puzzle_hour(world, world.now.hour)
+    assert {daily.puzzle for daily in await claimed(world)} == {other.key}
+    gone = DailyPuzzle(GUILD, day - DAY, "gone", CHANNEL)
+    await world.services.daily_puzzles.settle(gone, 1)
+    assert await puzzles.shared(day - DAY) == puzzles.of_day(day - DAY)
+
+
+@pytest.mark.both_databases
 async def test_daily_puzzle_is_due_once_a_day(world: ServiceWorld) -> None:
     assert await claimed(world) == []
     await world.services.settings.update_server(GUILD, puzzle_hour=3)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.opponent import EngineFails, Thought
+from bot.play.basis import Basis
 from bot.play.challenge import Challenge
 from bot.play.errors import (
     MatchError,
@@ -79,6 +80,21 @@ async def test_concurrent_processes_give_the_same_hint(
     there.engine.let_go()
     assert (await late).move == first
     assert await hints_of(there, match, 1) == [True]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("basis", Basis)
+async def test_hint_keeps_its_basis(world: ServiceWorld, basis: Basis) -> None:
+    match = await plays(world, game="pretwa")
+    move = str(match.position.legal_moves[0])
+    world.engine.thought = Thought(move, 0, exact=True, basis=basis)
+    first = await world.services.hints.ask(match, ASHA.id)
+    world.engine.thought = None
+    whole = await world.services.hints.ask(match, ASHA.id)
+    assert await world.services.hints.ask(match, ASHA.id) == whole
+    assert (first.whole, whole.whole) == (False, True)
+    assert first.basis is whole.basis is basis
+    assert whole.move == first.move == move
 
 
 @pytest.mark.parametrize("meanwhile", [MatchOver, MatchMovedOn, NoSuchMatch])

@@ -136,6 +136,17 @@ async def test_old_version_exits_after_newer_one_upgrades_tables(tmp_path: Path)
         assert caught.value.reason == "upgraded"
 
 
+async def test_removed_tables_end_the_process(url: str) -> None:
+    async with opened(url, ALL) as presence, presence:
+        async with presence._store._database.writing() as run:
+            await run(Connection.execute, text("DROP SCHEMA public CASCADE"))
+            await run(Connection.execute, text("CREATE SCHEMA public"))
+        await presence.displaced.wait()
+        with pytest.raises(ProcessDisplaced) as caught:
+            presence.require()
+        assert caught.value.reason == "replaced"
+
+
 async def test_database_outage_ends_no_process(url: str) -> None:
     async with opened(url, ALL) as presence, presence:
         database = presence._store._database

@@ -113,10 +113,14 @@ def test_at_sign_in_password_hides_the_rest(rest: str) -> None:
     ("text", "expected"),
     [
         ("h1:1,h2:2/guti", {"host": ["h1", "h2"], "port": [1, 2]}),
+        ("h1,h2/guti", {"dsn": "postgresql://?target_session_attrs=read-write"}),
+        ("h1,h2/d?target_session_attrs=any", {"dsn": "postgresql://?target_session_attrs=any"}),
         ("h1,h2:2/guti?sslmode=require", {"host": ["h1", "h2"], "port": [5432, 2]}),
         ("h/guti?channel_binding=require", {"dsn": "postgresql://?sslmode=require"}),
         ("h/guti?connect_timeout=10&keepalives=1", {"timeout": "10"}),
         ("h/guti?pgbouncer=true", {"host": "h"}),
+        ("h/guti?schema=public&connection_limit=5&prepareThreshold=0", {"host": "h"}),
+        ("h/guti?supa=base-pooler.x&pool_mode=session", {"host": "h"}),
     ],
 )
 def test_customary_parameters_are_accepted(text: str, expected: dict[str, object]) -> None:
@@ -124,6 +128,27 @@ def test_customary_parameters_are_accepted(text: str, expected: dict[str, object
     _, arguments = url.get_dialect()().create_connect_args(url)
     assert expected.items() <= arguments.items()
     assert connect_timeout_s(url) == (10 if "timeout" in expected else CONNECT_TIMEOUT_S)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("sslmod=require", "perhaps it means sslmode"),
+        ("ssl_mode=require", "perhaps it means sslmode"),
+        ("sslcertmode=require", "remove it"),
+        ("require_auth=scram-sha-256", "remove it"),
+        ("aplication_name=x", "perhaps it means application_name"),
+    ],
+)
+def test_misspelt_and_protective_parameters_are_refused(words: str, said: str) -> None:
+    with pytest.raises(DatabaseUnusable, match=said):
+        address.read(f"postgresql://guti@h/guti?{words}")
+
+
+def test_ignored_parameters_are_named() -> None:
+    url = "postgresql://guti@h/guti?schema=public&connect_timeout=1&sslmode=require&Pool_Size=3"
+    assert address.ignored_parameters(url) == ["pool_size", "schema"]
+    assert address.ignored_parameters("sqlite:////data/guti.sqlite3?mode=rw") == []
 
 
 def test_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:

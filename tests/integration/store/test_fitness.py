@@ -62,9 +62,9 @@ def guest(tmp_path: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("revoked", "missing"),
     [
-        ("DELETE ON turns", "DELETE on turns"),
-        ("INSERT ON people", "INSERT on people"),
-        ("USAGE ON SEQUENCE matches_id_seq", "USAGE on matches"),
+        ("DELETE ON turns", "DELETE of turns"),
+        ("INSERT ON people", "INSERT of people"),
+        ("USAGE ON SEQUENCE matches_id_seq", "USAGE of matches"),
     ],
 )
 async def test_user_must_be_allowed_every_change(
@@ -76,6 +76,20 @@ async def test_user_must_be_allowed_every_change(
     error = await refusal(url)
     assert f"lacks the privilege {missing}" in error.reason
     assert not passes(error)
+
+
+async def test_upgrade_needs_an_owner(guest: tuple[str, str]) -> None:
+    """`doctor` finds it before the new version is started."""
+    name, url = guest
+    run_sql("UPDATE alembic_version SET version_num = 'older'", name)
+    with pytest.raises(DatabaseUnusable, match="privilege ownership of"):
+        await Database.check(url)
+    run_sql("CREATE DATABASE guest_empty")
+    run_sql("REVOKE CREATE ON SCHEMA public FROM PUBLIC", "guest_empty")
+    with pytest.raises(DatabaseUnusable, match="privilege CREATE of public"):
+        await Database.check(server_url("guest_empty").replace("//postgres@", "//guest@"))
+    newest = f"UPDATE alembic_version SET version_num = '{revisions.newest()}'"  # noqa: S608
+    run_sql(newest, name)
 
 
 async def test_read_only_database_needs_a_person(guest: tuple[str, str]) -> None:

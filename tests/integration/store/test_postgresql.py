@@ -17,7 +17,7 @@ from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
 from bot.store import Store
-from bot.store.database import Database
+from bot.store.database import Database, liveness
 from bot.store.database.columns import metadata
 from bot.store.database.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
@@ -148,6 +148,39 @@ async def test_cut_connections_are_replaced(stores: tuple[Store, Store]) -> None
     await other.database.read(cut.where(mine))
     assert await one.matches.get(match.id) == match
     await one.matches.save(match, play_one(match), NOON)
+
+
+@pytest.mark.parametrize("failures", [0, 1])
+async def test_read_only_connections_are_replaced(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    """They lead to a former primary. Young ones are replaced when a write has failed."""
+    if not failures:
+        monkeypatch.setattr(liveness, "READ_ONLY_AFTER_S", 0)
+    database = stores[0].database
+    demote = select(func.set_config("default_transaction_read_only", "on", text("false")))
+    async with database.reading() as run, database.writing() as again:
+        # The settings last, because these transactions are committed.
+        await again(Connection.execute, demote)
+        await run(Connection.execute, demote)
+        await run(Connection.commit)
+    for _ in range(failures):
+        with pytest.raises(StorageFails, match="standby"):
+            await stores[0].settings.update_player(1, {"language": "bn"})
+    await stores[0].settings.update_player(1, {"language": "bn"})
+    assert (await stores[0].settings.player(1)).language == "bn"
+
+
+async def test_old_connections_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(liveness, "RENEW_AFTER_S", 0.2)
+    process = select(func.pg_backend_pid())
+    async with Database.open(url_of(tmp_path)) as database:
+        before = await database.snapshot(Connection.scalar, process)
+        assert await database.snapshot(Connection.scalar, process) == before
+        await asyncio.sleep(0.3)
+        assert await database.snapshot(Connection.scalar, process) != before
 
 
 @pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])

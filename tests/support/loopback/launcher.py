@@ -43,6 +43,8 @@ SWEEP_HEARTBEATS = 0.05
 """Sweep interval of a bot with HASTE, in heartbeats, which is 1.5 seconds."""
 HASTE = "LOOPBACK_HASTE"
 """Environment variable that shortens the bot's timeouts and retries."""
+LOSES = "loses"
+"""Value of HASTE for a bot that counts its connection as lost after a second."""
 HANGS = "LOOPBACK_HANGS"
 """Environment variable `KIND:FILE`.
 
@@ -268,8 +270,10 @@ def main() -> None:
     gc.freeze()  # so that no bot searches the launcher's objects for garbage
     settings = serve(socket.socket(fileno=0))
     os.environ.clear()
-    if settings.pop(HASTE, ""):
+    if haste := settings.pop(HASTE, ""):
         hasten()
+    if haste == LOSES:
+        vars(import_module("bot.cli.serving"))["LOST_AFTER_S"] = 1.0
     if hangs := settings.pop(HANGS, ""):
         what, _, flag = hangs.partition(":")
         hang(what, Path(flag))

@@ -7,6 +7,7 @@ import pytest
 
 from bot.client.messages.destinations import PrivateAnswer
 from bot.client.messages.private_messages import IN_CHANNEL, TOKEN_LIFETIME_S, PrivateMessages, Slot
+from bot.paths import TREE
 
 GUILD, CHANNEL, USER = 1, 2, 3
 
@@ -64,3 +65,9 @@ def test_unidentified_and_expired_private_messages_are_dropped() -> None:
     private.put(Slot.TURN, answer(10))
     now[0] = TOKEN_LIFETIME_S
     assert private.get(Slot.TURN, CHANNEL, USER) is None
+
+
+def test_only_boards_use_private_messages() -> None:
+    files = [path for name in ("bot", "cogs") for path in (TREE / name).rglob("*.py")]
+    using = {path.name for path in files if "messenger.private" in path.read_text("utf-8")}
+    assert using == {"boards.py"}

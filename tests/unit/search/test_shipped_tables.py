@@ -68,11 +68,18 @@ def test_values_and_steps_follow_from_next_positions(key: str) -> None:
         after = [truth_of(table, each) for each in set(map(position.after, position.legal_moves))]
         assert truth.value == max(-each.value for each in after), position.text
         counted = position.outcome_by_count.worth(position.to_move)
-        steps = [1 + each.steps for each in after if -each.value == truth.value]
         if position.capture_due or truth.value == counted:
             assert truth.steps == 0, position.text
+            continue
+        steps = [1 + each.steps for each in after if -each.value == truth.value]
+        if truth.value > counted:
+            assert truth.steps == min(steps), position.text
+        elif truth.value < 0:
+            assert truth.steps == max(steps), position.text
         else:
-            assert truth.steps == (min if truth.value > counted else max)(steps), position.text
+            # Near the quiet limit, a move that loses later may bring the win by the count.
+            longest = max(1 + each.steps for each in after)
+            assert max(steps) <= truth.steps <= longest, position.text
 
 
 @pytest.mark.parametrize("key", WHOLE)

@@ -1,0 +1,1 @@
+"""Boards to print: PDF sheets with a board, rules, puzzles and counters."""

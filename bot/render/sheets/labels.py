@@ -1,0 +1,36 @@
+"""Texts and puzzles on printed sheets."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from guti import Position
+
+
+@dataclass(frozen=True)
+class PrintedPuzzle:
+    """A position with its task, and the moves that solve it."""
+
+    position: Position
+    task: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class SheetLabels:
+    """Texts of the sheets.
+
+    `title` is the game's name, `about` and `origin` are sentences about it, `headings` those of the
+    pages by their names, and `figures` writes a number in the digits of the language.
+    """
+
+    language: str
+    title: str
+    about: str
+    origin: str
+    rules: tuple[str, ...]
+    headings: Mapping[str, str]
+    overleaf: str
+    cut: str
+    join: str
+    halves: tuple[str, str]
+    figures: Callable[[str], str]

@@ -1,0 +1,240 @@
+"""The pages of a printed game: board, rules, puzzles, answers and counters."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from math import cos, pi, sin
+from pathlib import Path
+
+from fpdf import FPDF
+from fpdf.enums import Align, XPos, YPos
+
+from bot.render.sheets.labels import PrintedPuzzle, SheetLabels
+from bot.render.sheets.paper import (
+    FLAP,
+    MARGIN,
+    TITLE_HEIGHT,
+    WIDTH,
+    XY,
+    PaperBoard,
+    PaperPage,
+    on_paper,
+)
+from guti import Game, Position, Side
+
+LATIN = "Inter"
+FONTS = {
+    LATIN: ("print/Inter-Regular.ttf", "fonts/Inter-SemiBold.otf"),
+    "bn": ("print/NotoSansBengali-Regular.ttf", "fonts/NotoSansBengali-Bold.ttf"),
+    "hi": ("print/NotoSansDevanagari-Regular.ttf", "fonts/NotoSansDevanagari-Bold.ttf"),
+}
+"""Files of the regular and the bold face, by family; other languages than these use Latin."""
+TITLE, TEXT, SMALL = 15, 12, 9
+"""Sizes of text in points of 1/72 inch."""
+MM_PER_POINT = 25.4 / 72
+LINE_HEIGHT = 1.5
+LINE_WIDTH, THIN = 0.5, 0.2
+START_RADIUS, VACANT_RADIUS = 2.2, 0.9
+"""Radii of marks for points held at the start, and for vacant points."""
+COUNTER_GAP = 3.0
+DIAGRAM_WIDTH, DIAGRAM_HEIGHT = 80.0, 76.0
+DIAGRAM_GAP = 8.0
+STAR_TIPS = 4
+BLACK, GREY, WHITE = 0, 150, 255
+
+
+def draw_sheets(
+    game: Game, labels: SheetLabels, puzzles: Iterable[PrintedPuzzle], assets: Path
+) -> bytes:
+    """Return the PDF of a game.
+
+    The rules are on the back of the board, and the answers on the back of the puzzles. The back of
+    the counters, which are cut out, is blank.
+    """
+    pages = _Pages(game, labels, assets)
+    known = tuple(puzzles)
+    pages.add_boards()
+    if known:
+        pages.add_puzzles(known)
+        pages.add_answers(known)
+    pages.add_counters()
+    return bytes(pages.pdf.output())
+
+
+class _Pages:
+    """A PDF to which pages are added."""
+
+    def __init__(self, game: Game, labels: SheetLabels, assets: Path) -> None:
+        self._game, self._labels, self._paper = game, labels, on_paper(game.board)
+        self.pdf = FPDF(format="A4")
+        self.pdf.set_title(labels.title)
+        self.pdf.set_lang(labels.language)
+        self.pdf.set_margin(MARGIN)
+        self.pdf.set_auto_page_break(auto=False)
+        self._family = labels.language if labels.language in FONTS else LATIN
+        for family in dict.fromkeys((self._family, LATIN)):
+            for style, file in zip(("", "B"), FONTS[family], strict=True):
+                self.pdf.add_font(family, style, assets / file)
+        self.pdf.set_fallback_fonts([LATIN], exact_match=False)
+        self.pdf.set_text_shaping(use_shaping_engine=True)
+
+    def add_boards(self) -> None:
+        """Add the board on one or two sheets, with the rules behind the first one."""
+        for number, sheet in enumerate(self._paper.sheets):
+            title = self._labels.title
+            self.pdf.add_page(orientation="landscape" if sheet.halved else "portrait")
+            half = f" · {self._labels.halves[number]}" if sheet.halved else ""
+            self._write(f"{title}{half}", TITLE, "B")
+            with self._clipped(sheet):
+                self._draw_board(self._paper, sheet.centre)
+                self._mark_start(sheet.centre)
+            if sheet.flap:
+                self._draw_flap(sheet)
+            if number == 0:
+                self._add_rules()
+            else:
+                self.pdf.add_page(orientation="portrait")
+
+    def add_puzzles(self, puzzles: Iterable[PrintedPuzzle]) -> None:
+        """Add the page of puzzles."""
+        self._begin("puzzles")
+        for number, puzzle in enumerate(puzzles, start=1):
+            top = self.pdf.get_y()
+            self._draw_diagram(puzzle.position, (MARGIN, top))
+            self.pdf.set_xy(MARGIN + DIAGRAM_WIDTH + 8, top + 6)
+            self._write(f"{self._figure(number)}. {puzzle.task}", TEXT)
+            self.pdf.set_xy(MARGIN, top + DIAGRAM_HEIGHT + DIAGRAM_GAP)
+        self._write(self._labels.overleaf, SMALL)
+
+    def add_answers(self, puzzles: Iterable[PrintedPuzzle]) -> None:
+        """Add the page of answers."""
+        self._begin("answers")
+        for number, puzzle in enumerate(puzzles, start=1):
+            self.pdf.set_y(self.pdf.get_y() + 4)
+            self._write(f"{self._figure(number)}. {puzzle.answer}", TEXT)
+
+    def add_counters(self) -> None:
+        """Add the page of counters."""
+        self._begin("counters")
+        self._write(self._labels.cut, TEXT)
+        radius = self._paper.counter_radius
+        step = 2 * radius + COUNTER_GAP
+        columns = int((WIDTH - 2 * MARGIN + COUNTER_GAP) // step)
+        top = self.pdf.get_y() + 6 + radius
+        sides = [side for side in Side for _ in self._game.black]
+        for number, side in enumerate(sides):
+            row, column = divmod(number, columns)
+            spot = MARGIN + radius + column * step, top + row * step
+            self._draw_piece(side, spot, radius * 0.94)
+            with self.pdf.local_context(line_width=THIN, draw_color=GREY):
+                self.pdf.set_dash_pattern(dash=1.2, gap=1)
+                self.pdf.circle(*spot, radius)
+                self.pdf.set_dash_pattern()
+
+    def _add_rules(self) -> None:
+        self._begin("rules")
+        self._write(self._labels.about, TEXT)
+        for number, rule in enumerate(self._labels.rules, start=1):
+            self.pdf.set_y(self.pdf.get_y() + 1.6)
+            top = self.pdf.get_y()
+            self._write(f"{self._figure(number)}.", TEXT)
+            self.pdf.set_xy(MARGIN + 10, top)
+            self._write(rule, TEXT)
+        self.pdf.set_y(self.pdf.get_y() + 5)
+        self._write(self._labels.origin, SMALL)
+
+    def _begin(self, heading: str) -> None:
+        self.pdf.add_page(orientation="portrait")
+        self._write(f"{self._labels.title} · {self._labels.headings[heading]}", TITLE, "B")
+        self.pdf.set_y(MARGIN + TITLE_HEIGHT + 3)
+
+    def _write(self, text: str, size: float, style: str = "") -> None:
+        """Write a paragraph from the current position to the right margin."""
+        self._choose_font(self._family, style, size)
+        left = self.pdf.get_x()
+        height = size * LINE_HEIGHT * MM_PER_POINT
+        self.pdf.multi_cell(
+            self.pdf.w - MARGIN - left,
+            height,
+            text,
+            align=Align.L,
+            new_x=XPos.LMARGIN,
+            new_y=YPos.NEXT,
+        )
+
+    def _choose_font(self, family: str, style: str, size: float) -> None:
+        self.pdf.set_font(family, style, size)
+        # If text had another colour than shapes, fpdf2 would lose the font after each line.
+        self.pdf.set_fill_color(BLACK)
+
+    def _figure(self, number: int) -> str:
+        return self._labels.figures(str(number))
+
+    @contextmanager
+    def _clipped(self, sheet: PaperPage) -> Iterator[None]:
+        height = sheet.foot - sheet.top
+        with self.pdf.rect_clip(MARGIN, sheet.top, sheet.width - 2 * MARGIN, height):
+            yield
+
+    def _draw_board(self, paper: PaperBoard, centre: XY) -> None:
+        pdf, spots = self.pdf, _moved(paper.spots, centre)
+        pdf.set_draw_color(BLACK)
+        pdf.set_line_width(LINE_WIDTH if paper.sheets else THIN)
+        for line in paper.board.lines:
+            first, last = spots[line.points[0]], spots[line.points[-1]]
+            if line.closed:
+                x, y = paper.spots[line.points[0]]
+                pdf.circle(*centre, (x * x + y * y) ** 0.5)
+            else:
+                pdf.line(*first, *last)
+        self._choose_font(LATIN, "B", paper.name_size / MM_PER_POINT)
+        for name in paper.board.names:
+            (x, y), room = paper.name_spot(name), 3 * paper.name_size
+            pdf.set_xy(centre[0] + x - room / 2, centre[1] + y - paper.name_size / 2)
+            pdf.cell(room, paper.name_size, name, align=Align.C)
+
+    def _mark_start(self, centre: XY) -> None:
+        held = {Side.BLACK: self._game.black, Side.WHITE: self._game.white}
+        for name, (x, y) in _moved(self._paper.spots, centre).items():
+            side = next((side for side, points in held.items() if name in points), None)
+            self.pdf.set_fill_color(WHITE if side is Side.WHITE else BLACK)
+            self.pdf.circle(x, y, START_RADIUS if side else VACANT_RADIUS, style="DF")
+
+    def _draw_flap(self, sheet: PaperPage) -> None:
+        pdf = self.pdf
+        with pdf.local_context(draw_color=GREY, line_width=THIN):
+            pdf.set_dash_pattern(dash=2, gap=1.5)
+            pdf.line(MARGIN, sheet.foot - FLAP, sheet.width - MARGIN, sheet.foot - FLAP)
+            pdf.line(MARGIN, sheet.foot, sheet.width - MARGIN, sheet.foot)
+            pdf.set_dash_pattern()
+        pdf.set_xy(MARGIN, sheet.foot + 1)
+        self._write(self._labels.join, SMALL)
+
+    def _draw_diagram(self, position: Position, corner: XY) -> None:
+        small = self._paper.shrunk((DIAGRAM_WIDTH, DIAGRAM_HEIGHT))
+        centre = corner[0] + DIAGRAM_WIDTH / 2, corner[1] + DIAGRAM_HEIGHT / 2
+        self._draw_board(small, centre)
+        for name, spot in _moved(small.spots, centre).items():
+            if side := position.at(name):
+                self._draw_piece(side, spot, small.counter_radius)
+
+    def _draw_piece(self, side: Side, spot: XY, radius: float) -> None:
+        """Draw a piece: black with a white star, or white with a ring."""
+        pdf, (x, y) = self.pdf, spot
+        pdf.set_draw_color(BLACK)
+        pdf.set_line_width(max(THIN, radius * 0.07))
+        pdf.set_fill_color(BLACK if side is Side.BLACK else WHITE)
+        pdf.circle(x, y, radius, style="DF")
+        if side is Side.WHITE:
+            pdf.circle(x, y, radius * 0.56)
+            return
+        pdf.set_fill_color(WHITE)
+        tips = [radius * (0.15 if tip % 2 else 0.46) for tip in range(2 * STAR_TIPS)]
+        star = [
+            (x + long * cos(tip * pi / STAR_TIPS), y + long * sin(tip * pi / STAR_TIPS))
+            for tip, long in enumerate(tips)
+        ]
+        pdf.polygon(star, style="F")
+
+
+def _moved(spots: Mapping[str, XY], centre: XY) -> dict[str, XY]:
+    return {name: (centre[0] + x, centre[1] + y) for name, (x, y) in spots.items()}

@@ -1,0 +1,61 @@
+"""Texts of printed sheets: rules, puzzles and counters."""
+
+import re
+
+from bot.learn.lesson import OpenedLesson
+from bot.learn.puzzle import Puzzle
+from bot.texts.lessons import LessonTexts
+from bot.texts.locale import Locale
+from bot.texts.subject import SubjectTexts
+from guti import Game, Side
+
+RULES = (
+    *("players", "start", "turn", "step", "capture", "removed", "must", "chain"),
+    *("win", "blocked", "count", "repeated"),
+)
+"""Names of the rules on a sheet, in order."""
+
+MARKUP = re.compile(r"\*\*|^-# |[`⚪⚫]", re.MULTILINE)
+
+
+class SheetTexts(SubjectTexts):
+    """Texts of printed sheets in one language, without markup."""
+
+    def __init__(self, locale: Locale) -> None:
+        super().__init__(locale)
+        self._lessons = LessonTexts(locale)
+
+    def rules(self, game: Game) -> tuple[str, ...]:
+        """Return the rules of a game, a sentence each."""
+        details = {
+            "pieces": len(game.black),
+            "circles": "yes" if any(line.closed for line in game.board.lines) else "no",
+            "losing": game.losing_count,
+            "limit": game.quiet_limit,
+        }
+        return tuple(self._say(f"sheet-rule-{rule}", **details) for rule in RULES)
+
+    def about(self, game: Game) -> tuple[str, str]:
+        """Return where a game is from and what is particular to it, and who recorded it."""
+        return plain(self._games.particulars(game)), plain(self._games.origin(game))
+
+    def puzzle(self, puzzle: Puzzle) -> str:
+        """Return who is to move in a puzzle, and what to find."""
+        goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
+        return f"{self._solver(puzzle.solver)}. {plain(goal)}"
+
+    def exercise(self, opened: OpenedLesson) -> str:
+        """Return who is to move in a step of a lesson, and what to do."""
+        return f"{self._solver(Side.BLACK)}. {plain(self._lessons.instruction(opened))}"
+
+    def _solver(self, side: Side) -> str:
+        return self._say("sheet-solver", side=side.value)
+
+
+def plain(text: str) -> str:
+    """Return a text without markup.
+
+    >>> plain("-# Capture **two** pieces with `a1xa3`.")
+    'Capture two pieces with a1xa3.'
+    """
+    return MARKUP.sub("", text).strip()

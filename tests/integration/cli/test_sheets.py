@@ -1,0 +1,96 @@
+"""`guti print`: boards on paper, with rules, puzzles and counters."""
+
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from bot import texts
+from bot.cli.main import main
+from bot.render.sheets.paper import HEIGHT, MIN_DISTANCE, WIDTH, on_paper
+from bot.texts.sheets import RULES, plain
+from guti import GAMES, Game
+
+MM = 72 / 25.4
+HALVED = "gol-skuish"
+"""The only board that is too large for one sheet."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A page: its size, and the text that a reader can select, without line breaks."""
+
+    size: tuple[float, float]
+    text: str
+
+
+def printed(tmp_path: Path, game: str, language: str) -> list[Printed]:
+    path = tmp_path / f"{game}.pdf"
+    assert main(["print", game, "--language", language, "--output", str(path)]) == 0
+    with pypdfium2.PdfDocument(path) as document:
+        return [Printed(page.get_size(), text_of(page)) for page in document]
+
+
+def text_of(page: pypdfium2.PdfPage) -> str:
+    with closing(page.get_textpage()) as text:
+        return " ".join(str(text.get_text_range()).split())
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_sheets_are_a4_pages_with_selectable_text(tmp_path: Path, language: str) -> None:
+    said, game = texts.of(language), GAMES["kaua-dorki"]
+    board, rules, puzzles, answers, counters = pages = printed(tmp_path, game.key, language)
+    for page in pages:
+        assert page.size == pytest.approx((WIDTH * MM, HEIGHT * MM), abs=0.1)
+    assert set(game.board.names) <= set(board.text.split())
+    for number in range(1, len(RULES) + 1):
+        assert f"{said.formats.figures(str(number))}." in rules.text
+    assert {"c4", "b3"} <= set(puzzles.text.split())
+    assert answers.text.count("·") >= 3
+    assert said.formats.figures(str(len(game.black))) in counters.text
+
+
+def test_english_sheet_has_its_sentences_word_by_word(tmp_path: Path) -> None:
+    said, game = texts.of("en"), GAMES["pretwa"]
+    rules = printed(tmp_path, game.key, "en")[1].text
+    for sentence in (*said.sheets.rules(game), plain(said.games.particulars(game))):
+        assert sentence in rules
+
+
+def test_game_without_puzzles_prints_steps_of_its_lesson(tmp_path: Path) -> None:
+    puzzles = printed(tmp_path, "padaivettu", "en")[2]
+    assert "Lay a trap" in puzzles.text
+
+
+def test_large_board_is_printed_on_two_sheets(tmp_path: Path) -> None:
+    sizes = [page.size for page in printed(tmp_path, HALVED, "en")]
+    landscape = [number for number, (width, height) in enumerate(sizes) if width > height]
+    assert landscape == [0, 2]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_points_on_paper_are_far_apart_and_named(game: Game) -> None:
+    paper = on_paper(game.board)
+    assert len(paper.sheets) == (2 if game.key == HALVED else 1)
+    assert paper.nearest >= (18.9 if game.key == HALVED else MIN_DISTANCE)
+    for sheet in paper.sheets:
+        left = sheet.centre[0] + min(x for x, _ in paper.spots.values())
+        assert left >= paper.counter_radius
+    if len(paper.sheets) == 1:
+        (sheet,) = paper.sheets
+        ys = [sheet.centre[1] + y for _, y in paper.spots.values()]
+        assert sheet.top <= min(ys) < max(ys) <= sheet.foot
+    spots = {name: paper.name_spot(name) for name in game.board.names}
+    for name, (x, y) in spots.items():
+        for other, (u, v) in paper.spots.items():
+            reach = paper.counter_radius if other == name else 0.0
+            assert (x - u) ** 2 + (y - v) ** 2 > reach**2, (name, other)
+
+
+def test_half_boards_meet_at_the_cut() -> None:
+    upper, lower = on_paper(GAMES[HALVED].board).sheets
+    assert upper.flap
+    cut = upper.foot - 10
+    assert cut - upper.centre[1] == pytest.approx(lower.top - lower.centre[1])
