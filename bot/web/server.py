@@ -124,6 +124,7 @@ def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Applica
 
     async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
         response.headers["Content-Security-Policy"] = policy
+        response.headers["Server"] = "Guti"
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers.setdefault("Cache-Control", "no-store")
