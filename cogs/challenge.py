@@ -11,12 +11,17 @@ from bot.client.cog import Cog, command, press, public, server_command
 from bot.client.commands import (
     OPTION_VALUES,
     choices,
-    label_of,
     rules_offered,
     sentence,
 )
 from bot.client.errors import ForeignServer, NobodyElse
-from bot.client.game_select import ask_for_game, chosen_game, game_from_text, rule_set_options
+from bot.client.game_select import (
+    ask_for_game,
+    chosen_game,
+    game_from_text,
+    game_options,
+    rule_set_options,
+)
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import Requires
 from bot.client.learning.lesson_message import learn_button
@@ -50,6 +55,7 @@ from bot.services.requests import Invitation
 from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 from guti import GUTI
+from guti.games import FIRST_GAME
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is already settled."""
@@ -62,7 +68,7 @@ class ChallengeCog(Cog):
         self._menu = app_commands.ContextMenu(
             name=sentence("menu-challenge"), callback=self.challenge_member
         )
-        super().__init__(client, choices(to_play=True))
+        super().__init__(client, choices())
 
     async def cog_load(self) -> None:
         """Add the context menu, which discord.py does not load with a cog."""
@@ -151,16 +157,16 @@ class ChallengeCog(Cog):
         )
         server = await self._services.settings.server(visit.place.guild)
         pace = Pace.NONE if member == self._client.user else server.pace
-        for name, offered in OPTION_VALUES.items():
-            chosen = pace.value if name == "pace" else offered[0]
-            options = [
+        offered = {"game": [*game_options(words, FIRST_GAME), *rule_set_options(words)]}
+        for name, values in OPTION_VALUES.items():
+            chosen = pace.value if name == "pace" else values[0]
+            offered[name] = [
                 discord.SelectOption(
-                    label=label_of(words, name, value), value=value, default=value == chosen
+                    label=words.say(f"choice-{name}-{value}"), value=value, default=value == chosen
                 )
-                for value in offered
+                for value in values
             ]
-            if name == "game":
-                options += rule_set_options(words)
+        for name, options in offered.items():
             select = ui.Select[ui.Modal](custom_id=name, options=options[:OPTIONS])
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()

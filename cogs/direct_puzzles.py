@@ -55,10 +55,11 @@ class DirectPuzzleCog(Cog):
 
     async def _message(self, direct: DirectPuzzle) -> Message:
         words = await member_texts(self._client, direct.user, NO_SERVER)
-        puzzle, streak = direct.day.puzzle, direct.day.streak
+        day, puzzle = direct.day, direct.day.puzzle
         scene = Scene(puzzle.position, bottom=puzzle.solver)
         alt = words.puzzles.alt(puzzle, 0, None)
         picture = await own_picture(self._client, words, scene, NO_SERVER, direct.user, alt)
         own = CustomId("puzzle", "own", 0, argument=puzzle.key)
         solve = Button("button-puzzle-own", own, ButtonStyle.success)
-        return Message(words, words.puzzles.direct(puzzle, streak), picture, (solve,))
+        text = words.puzzles.direct(puzzle, day.streak, day.best)
+        return Message(words, text, picture, (solve,))

@@ -22,7 +22,7 @@ class EngineCog(Cog):
     """Matches against the engine."""
 
     def __init__(self, client: Client) -> None:
-        super().__init__(client, choices(to_play=True))
+        super().__init__(client, choices())
 
     @public_in_servers
     @app_commands.autocomplete(rules=rules_offered)

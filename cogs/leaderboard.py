@@ -2,11 +2,9 @@
 
 from functools import partial
 
-from discord.app_commands import Choice
-
 from bot.client.client import Client
 from bot.client.cog import Cog, press, public, server_command
-from bot.client.commands import choices_of, mentions, translatable
+from bot.client.commands import choices_of, game_choices, mentions
 from bot.client.gateway.presses import Requires
 from bot.client.languages import server_texts
 from bot.client.learning.puzzle_message import solvers_text
@@ -31,10 +29,7 @@ class LeaderboardCog(Cog):
 
     def __init__(self, client: Client) -> None:
         periods, of = choices_of("period", Period), choices_of("ranking", Ranking)
-        lists = [
-            Choice(name=translatable(partial(_list_name, key=key)), value=key) for key in LISTS
-        ]
-        super().__init__(client, {"game": lists, "period": periods, "of": of})
+        super().__init__(client, {"game": game_choices(LISTS), "period": periods, "of": of})
 
     @public
     @server_command
@@ -147,10 +142,6 @@ class LeaderboardCog(Cog):
                 await leaderboards.check(guild.id, user, gone=True)
             else:
                 await leaderboards.check(guild.id, user, gone=False)
-
-
-def _list_name(words: Texts, key: str) -> str:
-    return words.games.list_name(key)
 
 
 def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:

@@ -7,11 +7,12 @@ import discord
 
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
-from bot.client.matches.board_message import private_board
+from bot.client.matches.board_message import private_board, public_bottom, public_settings
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.move_buttons import STOP, in_board_order, stops_among
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
+from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.texts import Texts
@@ -20,6 +21,9 @@ from guti import Move
 
 MAX_OPTIONS = 25
 """Maximum number of options of a select."""
+
+FEW_GOALS = 3
+"""Maximum number of a piece's moves that are offered without a second board."""
 
 GO_ON = "-"
 """Suffix of a select's value if the capture continues although it could stop."""
@@ -67,12 +71,25 @@ class PickerCog(Cog):
             await self._play(visit, custom_id, "-".join(begun[0].path))
             return
         if move_buttons(match, begun):
-            words = await visit.words()
-            text = words.say("picker-target", begun=origin)
-            board = await private_board(self._client, words, match, player, text, origin)
-            await self._boards.show_beside(visit, match, board)
+            await self._show_goals(visit, match, begun)
             return
         await self._ask(visit, match, (origin,) if begun else ())
+
+    async def _show_goals(self, visit: Visit, match: Match, moves: Sequence[Move]) -> None:
+        """Show the moves of a piece, on a second board only if they are many.
+
+        A pressed private board stays a board.
+        """
+        words, origin = await visit.words(), moves[0].origin
+        text = words.say("picker-target", begun=origin)
+        private = match.owner is not None or (visit.private and visit.pressed_picture)
+        if private or len(moves) > FEW_GOALS:
+            board = await private_board(self._client, words, match, visit.person.id, text, origin)
+            await self._boards.show_beside(visit, match, board)
+            return
+        bottom = public_bottom(await public_settings(self._client, match.guild), match)
+        goals = Message(words, text, above=move_buttons(match, moves, bottom))
+        await visit.show(goals, slot=Slot.TURN)
 
     @press("match", "play", requires=Requires.BOARD)
     async def play(self, visit: Visit, custom_id: CustomId) -> None:

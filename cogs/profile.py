@@ -52,9 +52,11 @@ class ProfileCog(Cog):
             private = True
             profile = await self._profile(visit, subject.id, private=True)
         own = private and subject.id == visit.person.id
-        path = Path.of_levels(profile.engine.beaten)
         if own:
             path = await self._services.day.path(visit.place, subject.id)
+        else:
+            beaten = profile.engine.beaten
+            path = await self._services.day.public_path(visit.place, subject.id, beaten)
         if profile.empty and not path.begun:
             await self._answer_empty(visit, subject.id)
             return
@@ -85,7 +87,7 @@ class ProfileCog(Cog):
         guild, milestones = visit.place.guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)
-        title = "\n".join(filter(None, lines))
+        title = "\n".join(filter(None, (*lines, words.day.best(path))))
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:
             return Message(words, title, chart)

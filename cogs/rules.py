@@ -60,6 +60,12 @@ class RulesCog(Cog):
         """Show the rules of the button's game."""
         await show_rules(visit, game_from_text(custom_id.argument))
 
+    @press("rules", "full", requires=Requires.NOTHING, answers=Answers.PRIVATE)
+    async def show_all(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show all rules of the button's game, without a picture."""
+        words, game = await visit.words(), game_from_text(custom_id.argument)
+        await visit.reply(Message(words, f"{words.games.title(game)}\n{words.games.rules(game)}"))
+
     @press("rules", "source", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def show_sources(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the sources of the button's game."""

@@ -133,10 +133,10 @@ def board_of_circles(rings: int, spokes: int = 6) -> Board:
         raise ValueError(f"{spokes} spokes are no diameters")
     letters, half = ascii_lowercase[:spokes], spokes // 2
     along = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in letters}
-    angles = (radians(180 + (number + 0.5) * 360 / spokes) for number in range(spokes))
+    degrees = ((180 + (number + 0.5) * 360 / spokes) % 360 for number in range(spokes))
     points = (
-        Point(name, ring * cos(angle), ring * sin(angle))
-        for spoke, angle in zip(letters, angles, strict=True)
+        Point(name, ring * cos(radians(angle)), ring * sin(radians(angle)))
+        for spoke, angle in zip(letters, degrees, strict=True)
         for ring, name in enumerate(along[spoke], start=1)
     )
     diameters = (

@@ -24,6 +24,7 @@ from bot.cli.edge import accept_all_characters, run_guarded
 from bot.learn.puzzle import Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.paths import ASSETS
+from bot.services.puzzle_book import RETIRED
 from bot.settings import Settings
 from guti import Game
 from guti.games import find
@@ -93,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--renew",
         action="store_true",
-        help="prove the puzzles in the file anew, and remove those that are no longer valid",
+        help="prove the puzzles in the file anew, and retire those that are no longer valid",
     )
     return parser
 
@@ -145,9 +146,14 @@ def _renew(miner: Miner, puzzles: list[Puzzle], path: Path) -> int:
     renewed = [miner.renewed(puzzle) for puzzle in puzzles]
     kept = [each for each in renewed if each]
     changed = sum(each not in puzzles for each in kept)
+    gone = [puzzle for puzzle, each in zip(puzzles, renewed, strict=True) if not each]
+    if gone:
+        retired = path.parent / RETIRED / path.name
+        retired.parent.mkdir(exist_ok=True)
+        with retired.open("a", encoding="utf-8") as file:
+            file.writelines(f"{each.text}\n" for each in gone)
     path.write_text("".join(f"{each.text}\n" for each in kept), encoding="utf-8")
-    removed = len(puzzles) - len(kept)
-    show(f"Puzzles: {len(kept)} kept, {changed} of them with a new proof; {removed} removed.")
+    show(f"Puzzles: {len(kept)} kept, {changed} of them with a new proof; {len(gone)} retired.")
     return 0
 
 

@@ -65,7 +65,13 @@ Butterfly is [Lau kata-kati](#lau-kata-kati), Qirkat is [Alquerque](#alquerque),
 Made by `python -m tools.rules_page` from the data in `guti/games`.
 """
 
-GAMES_FOOT = """## In every theme
+GAMES_FOOT = """## On paper
+
+`guti print GAME --language bn` writes a board for the table as a PDF on A4 paper, in English,
+Bengali or Hindi, with the rules in twelve sentences, three puzzles, and counters to cut out. It
+needs no bot and no account: `pip install "guti[print]"`.
+
+## In every theme
 
 `/settings theme` changes how boards look for you.
 
@@ -158,6 +164,11 @@ def _name(game: Game) -> str:
     return texts.of(ENGLISH).games.name(game)
 
 
+def _listed(game: Game) -> str:
+    """Return a game's pieces, minutes and hint for beginners, as in all lists of games."""
+    return texts.of(ENGLISH).games.listed(game).removeprefix(f"{_name(game)} · ")
+
+
 def _anchor(game: Game) -> str:
     return _name(game).lower().replace(" ", "-")
 
@@ -168,7 +179,8 @@ def _board(game: Game) -> str:
         (
             f"## {name}",
             f"![The board of {name} at the start]({_picture(game)})",
-            f"{texts.of(ENGLISH).games.particulars(game)} [Its rules](rules.md#{_anchor(game)}). "
+            f"{texts.of(ENGLISH).games.particulars(game)} A match: {_listed(game)}. "
+            f"[Its rules](rules.md#{_anchor(game)}). "
             f"Type `/play game:{name}`.\n",
         )
     )

@@ -18,7 +18,7 @@ from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
 from bot.texts.typed_names import rule_sets_like
-from guti import Move
+from guti import Game, Move
 from guti.errors import UnknownGame
 from guti.games import GAMES, find
 
@@ -26,20 +26,12 @@ MAX_COMPLETIONS = 25
 """Maximum number of completions that Discord shows for an option."""
 
 
-def label_of(words: Texts, option: str, value: str) -> str:
-    """Return the label of a value of a match option."""
-    if option == "game":
-        return words.games.listed(GAMES[value])
-    return words.say(f"choice-{option}-{value}")
-
-
 OPTION_VALUES: Mapping[str, Sequence[str]] = {
-    "game": tuple(GAMES),
     "side": tuple(side.value for side in SideChoice),
     "first": tuple(first.value for first in FirstChoice),
     "pace": tuple(pace.value for pace in Pace),
 }
-"""The values of each match option, in the order of the challenge form."""
+"""The values of each match option but the game, in the order of the challenge form."""
 
 
 def translatable(text_in: Callable[[Texts], str]) -> locale_str:
@@ -52,23 +44,21 @@ def sentence(name: str) -> locale_str:
     return translatable(lambda words: words.say(name))
 
 
-def choices(*, to_play: bool = False) -> dict[str, list[Choice[str]]]:
-    """Return the choices of the match options, by option name.
-
-    If `to_play`, the label of each game includes the number of pieces and the minutes of a match.
-    """
-    found = {
-        option: [
-            Choice(name=translatable(partial(label_of, option=option, value=value)), value=value)
-            for value in offered
-        ]
-        for option, offered in OPTION_VALUES.items()
+def choices() -> dict[str, list[Choice[str]]]:
+    """Return the choices of the match options, by option name."""
+    return {
+        "game": game_choices(GAMES),
+        **{option: choices_of(option, offered) for option, offered in OPTION_VALUES.items()},
+        "level": [Choice(name=_level(each), value=str(each)) for each in LEVELS],
     }
-    if not to_play:
-        found["game"] = [
-            Choice(name=translatable(partial(_name, key=key)), value=key) for key in GAMES
-        ]
-    return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
+
+
+def game_choices(games: Mapping[str, Game]) -> list[Choice[str]]:
+    """Return a choice for each game by its key, labelled as in all lists."""
+    return [
+        Choice(name=translatable(partial(_listed, game=game)), value=key)
+        for key, game in games.items()
+    ]
 
 
 def choices_of(kind: str, values: Iterable[str]) -> list[Choice[str]]:
@@ -104,8 +94,8 @@ async def rules_offered(visit: Visit, typed: str) -> list[Choice[str]]:
     ]
 
 
-def _name(words: Texts, key: str) -> str:
-    return words.games.name(GAMES[key])
+def _listed(words: Texts, game: Game) -> str:
+    return words.games.listed(game)
 
 
 def _level(number: int) -> locale_str:

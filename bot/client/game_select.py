@@ -19,9 +19,7 @@ async def ask_for_game(visit: Visit, custom_id: CustomId, question: str) -> None
     select = Select(
         custom_id=str(custom_id),
         placeholder=words.say("choose-game"),
-        options=[
-            SelectOption(label=words.games.listed(each), value=key) for key, each in GAMES.items()
-        ],
+        options=game_options(words),
     )
     message = Message(words, words.say(question), selects=(select,))
     await visit.reply(message)
@@ -35,6 +33,14 @@ def game_text(game: Game) -> str:
 def game_from_text(text: str) -> Game:
     """Parse a text made by `game_text`. Raises UnknownGame and UnknownRules."""
     return find(*text.split("/", 1))
+
+
+def game_options(words: Texts, chosen: str = "") -> list[SelectOption]:
+    """Return a select option for each game, with the label of all lists of games."""
+    return [
+        SelectOption(label=words.games.listed(each), value=key, default=key == chosen)
+        for key, each in GAMES.items()
+    ]
 
 
 def rule_set_options(words: Texts) -> list[SelectOption]:

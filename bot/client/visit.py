@@ -219,6 +219,13 @@ class Visit:
         return has_pressed_component(self._interaction)
 
     @property
+    def pressed_picture(self) -> bool:
+        """True if the pressed message has a picture."""
+        pressed = self._interaction.message
+        parts = pressed.components if pressed else ()
+        return any(part.type is discord.ComponentType.media_gallery for part in parts)
+
+    @property
     def tap(self) -> Tap:
         """The presser, the pressed message and what was pressed on it."""
         return self.person.id, self.pressed_message or 0, str(self._interaction.data)

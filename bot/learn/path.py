@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.play.levels import LEVELS
+from bot.play.preferences import ProfileView
 from guti import GAMES, Region
 
 PUZZLES_FOR_MARK = 3
@@ -41,14 +42,15 @@ class Waypoint:
 
 @dataclass(frozen=True)
 class Path:
-    """A person's progress through all games.
+    """A person's progress through all games, and their longest streak of days with a puzzle.
 
-    If `whole` is false, only the beaten levels are included. Other people see the path in this
-    form.
+    If `whole` is false, it is the path that other people see, with what `view` includes.
     """
 
     stages: tuple[Waypoint, ...]
     whole: bool = True
+    view: ProfileView = ProfileView.LEVELS
+    best_days: int = 0
 
     @classmethod
     def of(
@@ -66,6 +68,30 @@ class Path:
     def of_levels(cls, beaten: Mapping[str, int]) -> "Path":
         """Return the path that other people see, with only the beaten levels."""
         return replace(cls.of((), {}, beaten), whole=False)
+
+    def for_others(self, view: ProfileView, beaten: Mapping[str, int]) -> "Path":
+        """Return what other people see, with the levels `beaten` in public."""
+        lessons, puzzles = view is ProfileView.ALL, view is not ProfileView.LEVELS
+        stages = tuple(
+            Waypoint(
+                each.game,
+                lessons and each.learned,
+                each.solved if puzzles else 0,
+                beaten.get(each.game, 0),
+            )
+            for each in self.stages
+        )
+        return Path(stages, whole=False, view=view, best_days=self.best_days if puzzles else 0)
+
+    @property
+    def has_lessons(self) -> bool:
+        """True if lessons are included."""
+        return self.whole or self.view is ProfileView.ALL
+
+    @property
+    def has_puzzles(self) -> bool:
+        """True if puzzles are included."""
+        return self.whole or self.view is not ProfileView.LEVELS
 
     @property
     def begun(self) -> bool:

@@ -94,8 +94,8 @@ class Answered:
 
     `level` is the puzzle's previous rating, or None if the result was not rated. `warm_up` is the
     number of the result in the warm-up (from 1), or None after the warm-up. For the puzzle of the
-    day, `days` is the person's streak in days, and `week` is true if the streak has reached seven
-    for the first time.
+    day, `days` is the person's streak in days, `best_days` the longest so far, and `week` is true
+    if the streak has reached seven for the first time.
     """
 
     attempt: Attempt
@@ -104,6 +104,7 @@ class Answered:
     level: float | None = None
     warm_up: int | None = None
     days: int | None = None
+    best_days: int = 0
     week: bool = False
 
     @property

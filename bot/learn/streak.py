@@ -24,6 +24,11 @@ def longest(days: Collection[date]) -> int:
     return max((streak(days, day) for day in days), default=0)
 
 
+def broken(length: int, best: int) -> int:
+    """Return the length of an earlier streak that is longer than the current one, or 0."""
+    return best if best > length else 0
+
+
 def is_first(days: Collection[date], today: date, length: int) -> bool:
     """Return whether today's streak has reached `length` for the first time."""
     run = streak(days, today)

@@ -56,6 +56,14 @@ class Notices(StrEnum):
     NONE = "none"
 
 
+class ProfileView(StrEnum):
+    """The part of a person's progress that others see, besides public matches."""
+
+    LEVELS = "levels"
+    PUZZLES = "puzzles"
+    ALL = "all"
+
+
 @dataclass(frozen=True)
 class Preferences:
     """A person's preferences.
@@ -63,7 +71,8 @@ class Preferences:
     If `theme` is None, the server's theme is used. If `language` is None, the person's Discord
     language is used. The puzzle of the day is sent by direct message at `puzzle_hour` in the time
     zone `zone`, or in UTC if `zone` is None. If Discord refuses the message, `puzzle_refused`
-    becomes true, and no more puzzles are sent.
+    becomes true, and no more puzzles are sent. `profile` is what others see on the person's
+    profile: by default puzzles, which a server's list of solvers counts anyway, but no lessons.
     """
 
     auto_move: bool = field(default=False, metadata=SETTING)
@@ -75,6 +84,7 @@ class Preferences:
     zone: str | None = None
     puzzle_sent: datetime | None = None
     puzzle_refused: bool = False
+    profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)
 
 
 @dataclass(frozen=True)

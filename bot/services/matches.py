@@ -27,6 +27,9 @@ from guti.games import FIRST_GAME
 
 FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
+FIRST_MATCHES = 3
+"""Matches of a person in which the first turn explains how to move."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -132,10 +135,13 @@ class MatchService:
         return await self._store.matches.last_game(player) or FIRST_GAME
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Return whether the player to move has never made a move in the match's server."""
+        """Return whether the player to move has a first turn in one of their first matches.
+
+        Matches in all servers count.
+        """
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
-        return not await self._store.matches.has_moved(match.guild, match.to_move)
+        return await self._store.matches.played(match.to_move, FIRST_MATCHES) < FIRST_MATCHES
 
     async def at_version(self, number: int, seen: int) -> Match:
         """Return a live match whose position has not changed since version `seen`.

@@ -6,7 +6,7 @@ solution is proved when its puzzle is used, and the outlines are shipped beside 
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,12 @@ from guti.games import GAMES
 
 FOLDER = ASSETS / "puzzles"
 
+RETIRED = "retired"
+"""Folder with puzzles that are no longer offered, but may still be open.
+
+These were proved by a search, and a table has shown that another move is right too.
+"""
+
 OUTLINES = "outlines.json"
 """File with the outlines of a folder's puzzles, which `python -m tools.outline` writes."""
 
@@ -29,25 +35,25 @@ class LazyPuzzles(Mapping[str, Puzzle]):
     """Puzzles by key, parsed and proved on first use; `sources` are their lines of JSON."""
 
     def __init__(self, sources: Mapping[str, "PuzzleLine"]) -> None:
-        self._sources, self._proved = sources, dict[str, Puzzle]()
+        self.sources, self._proved = sources, dict[str, Puzzle]()
 
     def __getitem__(self, key: str) -> Puzzle:
         """Return a puzzle by key. Raises KeyError, and ValueError for a wrong solution."""
         if key not in self._proved:
-            self._proved[key] = self._sources[key].puzzle
+            self._proved[key] = self.sources[key].puzzle
         return self._proved[key]
 
     def __contains__(self, key: object) -> bool:
         """Return whether there is a puzzle, without proving it."""
-        return key in self._sources
+        return key in self.sources
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the keys."""
-        return iter(self._sources)
+        return iter(self.sources)
 
     def __len__(self) -> int:
         """Return the number of puzzles."""
-        return len(self._sources)
+        return len(self.sources)
 
 
 @dataclass(frozen=True)
@@ -76,13 +82,15 @@ class PuzzleBook:
 
     `whole` contains the puzzles from a folder. `every` also contains the last move of each puzzle
     as a puzzle of one move, and `outlines` their outlines. `twin` maps the key of each whole puzzle
-    to the key of its one-move puzzle, and the other way round.
+    to the key of its one-move puzzle, and the other way round. All but `whole` contain the puzzles
+    that are no longer offered too; `retired` are their keys.
     """
 
-    whole: Mapping[str, Puzzle]
-    every: Mapping[str, Puzzle]
+    whole: LazyPuzzles
+    every: LazyPuzzles
     outlines: Mapping[str, PuzzleOutline]
     twin: Mapping[str, str]
+    retired: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, lines: Iterable[PuzzleLine], known: Mapping[str, "Outlines"] | None = None) -> Self:
@@ -103,6 +111,27 @@ class PuzzleBook:
             {**last_outlines, **outlines},
             {**back, **twin},
         )
+
+    def with_retired(self, retired: "PuzzleBook") -> "PuzzleBook":
+        """Return the book with another one's puzzles, which are not offered.
+
+        Puzzles that are still offered are left out.
+        """
+        keys = frozenset(retired.every) - frozenset(self.every)
+        every = {key: line for key, line in retired.sources.items() if key in keys}
+        outlines = {key: each for key, each in retired.outlines.items() if key in keys}
+        return replace(
+            self,
+            every=LazyPuzzles({**self.sources, **every}),
+            outlines={**self.outlines, **outlines},
+            twin={**retired.twin, **self.twin},
+            retired=keys,
+        )
+
+    @property
+    def sources(self) -> Mapping[str, PuzzleLine]:
+        """The lines of all puzzles by key."""
+        return self.every.sources
 
 
 Outlines = tuple[PuzzleOutline, PuzzleOutline]
@@ -152,4 +181,5 @@ def read_book(folder: Path = FOLDER) -> PuzzleBook:
     and UnusableFile.
     """
     lines = read_lines(folder)
-    return PuzzleBook.of(lines, _read_outlines(folder, lines))
+    book = PuzzleBook.of(lines, _read_outlines(folder, lines))
+    return book.with_retired(PuzzleBook.of(read_lines(folder / RETIRED)))

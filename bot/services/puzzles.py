@@ -200,7 +200,7 @@ class PuzzleService:
         """Return puzzles that a person has not tried, the most suitable first."""
         outlines = self.book.outlines
         tried = await self._store.tried(user)
-        seen = tried.keys() | {self.book.twin.get(key, key) for key in tried}
+        seen = tried.keys() | {self.book.twin.get(key, key) for key in tried} | self.book.retired
         left = [
             each
             for key, each in outlines.items()

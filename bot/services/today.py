@@ -1,7 +1,7 @@
 """The overview of what a person can do today."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.learn.errors import NoPuzzleLeft
@@ -10,6 +10,7 @@ from bot.learn.path import Path
 from bot.learn.puzzle import Puzzle
 from bot.play.levels import HIGHEST_LEVEL, LEVELS
 from bot.play.match import Match
+from bot.play.preferences import ProfileView
 from bot.play.shown_board import ShownBoard
 from bot.ratings.leaderboard import EngineRecord
 from bot.services.lessons import LessonService
@@ -82,6 +83,17 @@ class TodayService:
         record = await self._store.profiles.against_engine(place.guild, user)
         return await self._path(user, record)
 
+    async def public_path(self, place: Place, user: int, beaten: Mapping[str, int]) -> Path:
+        """Return what others in a server see of a person's progress, with the levels `beaten`.
+
+        Puzzles and lessons are only shown where the person has answered a puzzle or finished a
+        match, as in the list of solvers.
+        """
+        view = (await self._store.settings.player(user)).profile
+        if view is ProfileView.LEVELS or not await self._store.puzzles.is_here(place.guild, user):
+            return Path.of_levels(beaten)
+        return (await self._path(user, EngineRecord())).for_others(view, beaten)
+
     async def level(self, place: Place, user: int, game: str) -> int:
         """Return the lowest unbeaten engine level, or the highest level if all are beaten."""
         record = await self._store.profiles.against_engine(place.guild, user)
@@ -89,7 +101,8 @@ class TodayService:
 
     async def _path(self, user: int, record: EngineRecord) -> Path:
         solved = await self._store.puzzles.solved(user)
-        return Path.of(await self._lessons.learned(user), solved, record.beaten)
+        path = Path.of(await self._lessons.learned(user), solved, record.beaten)
+        return replace(path, best_days=await self._store.puzzle_days.best(user))
 
     async def puzzle(self, place: Place, user: int) -> DayPuzzle | None:
         """Return a person's puzzle of the day, or None if no puzzle is left.

@@ -4,7 +4,7 @@ Ratings are shared by all servers, so answers are written under the lock GLOBAL_
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
+from bot.learn.streak import longest
 from bot.play.engine_player import ENGINE
 from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
@@ -38,7 +39,7 @@ from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, puzzle_attempts
-from bot.store.puzzle_days import is_first_week, local_today, puzzle_days, solve
+from bot.store.puzzle_days import days_solved, is_first_week, local_today, puzzle_days, solve
 from bot.store.schema import members
 
 puzzle_solvers = Table(
@@ -174,6 +175,11 @@ class PuzzleStore:
         rows = await self._database.read(query.order_by(table.c.value.desc()).limit(limit))
         return {row.user: _solver(row) for row in rows}
 
+    async def is_here(self, guild: int, user: int) -> bool:
+        """Return whether a person has answered a puzzle or finished a match in a server."""
+        here = _here(guild).subquery()
+        return bool(await self._database.read(select(here).where(here.c.user == user).limit(1)))
+
     async def warming_up(self, guild: int, limit: int) -> dict[int, int]:
         """Return the number of puzzles solved by each unrated solver, most first."""
         table, rated = puzzle_attempts, puzzle_solvers
@@ -224,20 +230,27 @@ class PuzzleStore:
             is_solved = after.finished is not None and not after.shown
             today = local_today(connection, user, now)
             days = solve(connection, user, opened.puzzle, today) if is_solved else None
-            week = days == WEEK and is_first_week(connection, user, today)
+            daily = {} if days is None else _daily(connection, user, today, days)
             is_first = not opened.failed and (after.failed or after.solved)
             if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
-                return Answered(after, solver, solver, days=days, week=week)
+                return Answered(after, solver, solver, **daily)
             results = _results(connection, user)
             if row is None and results <= WARM_UP:
-                return Answered(after, solver, solver, warm_up=results, days=days, week=week)
+                return Answered(after, solver, solver, warm_up=results, **daily)
             puzzle = _rate(connection, after, solver, first, now)
             rated = solver.scored(after.score, puzzle, now)
             record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
             upsert(connection, puzzle_solvers, {"user": user}, record)
-            return Answered(after, solver, rated, puzzle.value, days=days, week=week)
+            return Answered(after, solver, rated, puzzle.value, **daily)
 
         return await self._database.write(GLOBAL_LOCK, answered)
+
+
+def _daily(connection: Connection, user: int, today: date, days: int) -> dict[str, Any]:
+    """Return what an answer says about a streak that has reached `days` days today."""
+    week = days == WEEK and is_first_week(connection, user, today)
+    best = longest(days_solved(connection, user))
+    return {"days": days, "best_days": best, "week": week}
 
 
 CHANGING = ("turn", "tries", "shown", "finished")

@@ -49,7 +49,7 @@ class GameTexts:
             game=self.name(game),
             pieces=len(game.black),
             minutes=(len(game.black) + 1) // 2,
-            first="yes" if game.key == FIRST_GAME else "no",
+            first="yes" if game is GAMES[FIRST_GAME] else "no",
         )
 
     def rule_set(self, game: Game) -> str:
@@ -101,21 +101,31 @@ class GameTexts:
             switches = {"capture": game_.capture.value, "chain": game_.chain.value}
             changed = self._say("ruleset-rules", **self._size(game_), **switches)
             return changed + self._solved(game_)
-        step, capture, *_ = examples(game_)
-        return "\n\n".join(
-            (
-                self.particulars(game_),
-                self._say(
-                    "rules-shared",
-                    capture=game_.capture.value,
-                    chain=game_.chain.value,
-                    circles="yes" if any(line.closed for line in game_.board.lines) else "no",
-                    losing=game_.losing_count,
-                    limit=game_.quiet_limit,
-                ),
-                self._say("rules-typing", step=f"`{step.move}`", capture=f"`{capture.move}`"),
-            )
+        shared = self._say(
+            "rules-shared",
+            circles="yes" if any(line.closed for line in game_.board.lines) else "no",
+            limit=game_.quiet_limit,
+            **self._duties(game_),
         )
+        return "\n\n".join((self.particulars(game_), shared, self._typing(game_)))
+
+    def brief_rules(self, game_: Game) -> str:
+        """Return what the moving picture of a game's rules does not show.
+
+        For another rule set, returns its changes.
+        """
+        if game_.rules != GUTI:
+            return self.rules(game_)
+        brief = self._say("rules-brief", **self._size(game_), **self._duties(game_))
+        return f"{brief}\n{self._typing(game_)}"
+
+    def _duties(self, game_: Game) -> dict[str, str | int]:
+        values = {"capture": game_.capture.value, "chain": game_.chain.value}
+        return {**values, "losing": game_.losing_count}
+
+    def _typing(self, game_: Game) -> str:
+        step, capture, *_ = examples(game_)
+        return self._say("rules-typing", step=f"`{step.move}`", capture=f"`{capture.move}`")
 
     def particulars(self, game_: Game) -> str:
         """Return the rules special to a game or, for another rule set, the changes it makes."""

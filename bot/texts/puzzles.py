@@ -7,6 +7,7 @@ from operator import itemgetter
 from bot.learn.lesson import largest_capture
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import HALF_SCORE, WARM_UP, Answered, Attempt, PuzzleSolver
+from bot.learn.streak import broken
 from bot.learn.theme import Why, reason
 from bot.play.daily_puzzle import DailySolvers
 from bot.texts.subject import SubjectTexts
@@ -33,9 +34,9 @@ class PuzzleTexts(SubjectTexts):
         """Return the task of the puzzle of the day."""
         return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
-    def direct(self, puzzle: Puzzle, streak: int) -> str:
+    def direct(self, puzzle: Puzzle, streak: int, best: int) -> str:
         """Return the task of a personal puzzle of the day, for a direct message."""
-        head = self._say("puzzle-direct", days=streak)
+        head = self._say("puzzle-direct", days=streak, best=broken(streak, best))
         return "\n".join((head, self._goal(puzzle), self._say("puzzle-direct-off")))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
@@ -89,12 +90,17 @@ class PuzzleTexts(SubjectTexts):
                 depth=puzzle.proof.depth or 0,
             ),
         ]
-        days = answered.days if answered else None
-        daily = () if days is None else (self._say("puzzle-days", days=days),)
-        if answered and answered.week:
-            week = self._say("milestones", milestones=self._say("milestone-week"))
-            daily = (*daily, week)
-        return "\n".join((*parts, *self._rating(answered), *daily))
+        return "\n".join((*parts, *self._rating(answered), *self._daily(answered)))
+
+    def _daily(self, answered: Answered | None) -> tuple[str, ...]:
+        """Return lines about the streak of days after today's puzzle, if any."""
+        if answered is None or answered.days is None:
+            return ()
+        best = broken(answered.days, answered.best_days)
+        lines = (self._say("puzzle-days", days=answered.days, best=best),)
+        if not answered.week:
+            return lines
+        return (*lines, self._say("milestones", milestones=self._say("milestone-week")))
 
     def _reason(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return a clause on why the solution works, if there is a simple reason."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.learn.lesson import OpenedLesson
 from bot.learn.path import ALL_LEVELS, Path
 from bot.learn.puzzle import Puzzle
+from bot.learn.streak import broken
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
@@ -42,11 +43,13 @@ class TodayTexts(SubjectTexts):
         """Return a sentence about a person's progress."""
         # Beating a level includes all lower levels.
         counts = {"levels": sum(stage.level for stage in path.stages), "of": ALL_LEVELS}
-        if not path.whole:
+        if not path.has_puzzles:
             return self._say("path-summary-levels", **counts)
-        lessons = sum(stage.learned for stage in path.stages)
-        puzzles = sum(stage.solved for stage in path.stages)
-        return self._say("path-summary", lessons=lessons, puzzles=puzzles, **counts)
+        counts["puzzles"] = sum(stage.solved for stage in path.stages)
+        if not path.has_lessons:
+            return self._say("path-summary-puzzles", **counts)
+        counts["lessons"] = sum(stage.learned for stage in path.stages)
+        return self._say("path-summary", **counts)
 
     def path(self, path: Path) -> str:
         """Describe the picture of a person's path, with a line for each game begun."""
@@ -61,17 +64,23 @@ class TodayTexts(SubjectTexts):
                         game=game,
                         region=region,
                         lesson="yes" if learned else "no",
-                        puzzles=stage.solved,
+                        puzzles=stage.solved if path.has_puzzles else "none",
                         level=stage.level,
                     )
                 )
         return self._fitted(lines, ALT_TEXT)
 
+    def best(self, path: Path) -> str:
+        """Return the line about the longest streak of days with a puzzle, or ""."""
+        return self._say("profile-days", days=path.best_days) if path.best_days else ""
+
     def puzzle(self, puzzle: Puzzle, streak: int, best: int, *, solved: bool) -> str:
-        """Return the line about the puzzle of the day, with the streak or, without, the best."""
+        """Return the line about the puzzle of the day, the streak and a longer earlier one."""
         game = self._games.name(puzzle.game)
         state = "solved" if solved else "open"
-        return self._say("today-puzzle", state=state, game=game, days=streak, best=best)
+        return self._say(
+            "today-puzzle", state=state, game=game, days=streak, best=broken(streak, best)
+        )
 
     def lesson(self, opened: OpenedLesson) -> str:
         """Return the line about the person's next lesson."""

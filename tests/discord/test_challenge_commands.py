@@ -22,7 +22,7 @@ async def challenge(server: SimulatedServer, **options: object) -> Seen:
 async def test_match_has_the_requested_options(server: SimulatedServer) -> None:
     """Covers each combination of side and first move."""
     ways = product(("black", "white"), ("me", "opponent"))
-    for game, (side, first) in zip(list(GAMES)[::3], ways, strict=True):
+    for game, (side, first) in zip(GAMES, ways, strict=False):
         case = game, side, first
         card = await challenge(server, game=game, side=side, first=first)
         assert card.notified == {server.bimal.id}, case

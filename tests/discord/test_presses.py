@@ -26,8 +26,8 @@ DECLARED = {
         lesson:play lesson:show privacy:confirm privacy:delete privacy:export privacy:keep
         record:back record:first record:last record:line record:on record:overview record:what
         record:wrong
-        rules:choose rules:game rules:show rules:source settings:automove settings:language
-        settings:notices
+        rules:choose rules:full rules:game rules:show rules:source settings:automove
+        settings:language settings:notices settings:profile
         engine:choose engine:game games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
         settings:open settings:puzzle settings:theme settings:view settings:zone share:play

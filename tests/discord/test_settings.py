@@ -82,6 +82,7 @@ async def test_panels_describe_and_offer_every_choice(
         "Tell me it’s my turn: in the channel, by the board",
         "My puzzle of the day: not by direct message",
         "My time zone: UTC",
+        "My profile shows others: levels and puzzles",
     ]
     themes = list(server.renderer.themes)
     assert own.selects["theme"] == ["server", *themes]

@@ -56,13 +56,14 @@ async def test_solved_puzzles_make_a_streak(server: SimulatedServer) -> None:
     assert "2 days in a row" in (await asha.types("today")).private.words
 
 
-async def test_only_the_solver_sees_their_path_in_profile(server: SimulatedServer) -> None:
+async def test_own_profile_shows_the_path(server: SimulatedServer) -> None:
     asha = server.asha
     assert not (await asha.types("profile")).private.alts
     await solve(server, asha, (await asha.types("today")).private)
-    (alt,) = (await asha.types("profile")).private.alts
+    shown = (await asha.types("profile")).private
+    (alt,) = shown.alts
     assert "one puzzle" in alt
-    assert not (await server.bimal.types("profile", user=asha)).private.alts
+    assert "Puzzle of the day: best one day" in shown.words
 
 
 async def test_own_turn_is_linked_and_opponent_named(server: SimulatedServer) -> None:
@@ -101,6 +102,14 @@ async def test_ended_streak_names_the_best(server: SimulatedServer) -> None:
         await server.waits(DAY)
     await server.waits(DAY)
     assert "Best: 2 days." in (await asha.types("today")).private.words
+    ended = await solve(server, asha, (await asha.types("today")).private)
+    assert "There’s a new one tomorrow. Best: 2 days." in ended.words
+    assert "One day so far. Best: 2 days." in (await asha.types("today")).private.words
+    assert "Puzzle of the day: best 2 days in a row" in (await asha.types("profile")).private.words
+    await server.waits(DAY)
+    await solve(server, asha, (await asha.types("today")).private)
+    assert "2 days in a row." in (today := await asha.types("today")).private.words
+    assert "Best" not in today.private.words
 
 
 async def test_newcomers_begin_at_the_lowest_level(server: SimulatedServer) -> None:

@@ -13,6 +13,7 @@ from bot.client.messages.custom_id import MAX_LENGTH, CustomId
 from bot.client.messages.layout import Button
 from bot.play.match import Match
 from bot.render import Scene
+from cogs.picker import FEW_GOALS
 from guti import Game, Move, Side
 from guti.games import GAMES
 from tests.support.simcord_harness import SimulatedServer
@@ -22,6 +23,9 @@ from tools.lengths import BUTTON
 TAPS = int(os.environ.get("TAPS", "0"))
 
 MINUTE = 60
+
+MANY_GOALS = "d4-e5 b6-c5 b4-a5", "sholo-guti"
+"""Moves to a position of a game in which a piece has more than three moves."""
 
 LARGE = 10**18
 """A match number with more digits than any real match number."""
@@ -58,16 +62,45 @@ async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) ->
         yield taps
 
 
-async def test_moves_of_a_piece_are_shown_privately(
-    server: SimulatedServer,
-) -> None:
+def busy_piece(match: Match, least: int, most: int) -> str:
+    """Return a piece with at least `least` and at most `most` moves."""
+    origins = [move.origin for move in match.position.legal_moves]
+    return next(each for each in origins if least <= origins.count(each) <= most)
+
+
+async def test_few_goals_need_no_second_board(server: SimulatedServer) -> None:
+    """The answer is one line and the moves, in the order of the public board."""
     match = await server.reaches(CHAIN)
     board, before = server.lowest_board(), server.dump()
-    piece = str(CustomId("match", "from", match.id, match.version, "f2"))
-    moves = (await server.bimal.presses_id(board, piece)).private
-    assert await server.picture(moves) == marked(server, match, "f2")
-    assert list(moves.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
+    moves = (await server.bimal.presses_id(board, from_button(match, "f2"))).private
+    assert moves.words == "Where does the piece on **f2** go?"
+    assert list(moves.buttons) == ["f2xb2xd2", "f2xb2xo"]
+    assert not moves.alts
     assert server.dump() == before
+    assert (await server.bimal.presses(moves, "f2xb2xo")).public.alts
+    assert server.is_gone(moves)
+
+
+async def test_piece_of_a_refusal_needs_no_board(server: SimulatedServer) -> None:
+    match, _ = await server.begins("peralikatuma")
+    refused = (await server.asha.moves("a3-a1")).private
+    piece = busy_piece(match, 2, FEW_GOALS)
+    moves = (await server.asha.presses(refused, piece)).private
+    assert (moves.raw.id, moves.alts) == (refused.raw.id, [])
+    assert moves.words == f"Where does the piece on **{piece}** go?"
+
+
+async def test_many_goals_are_marked_on_a_board(server: SimulatedServer) -> None:
+    match = await server.reaches(*MANY_GOALS)
+    piece = busy_piece(match, FEW_GOALS + 1, MAX_BUTTONS)
+    player = server.person(match.to_move)
+    moves = (await player.presses_id(server.lowest_board(), from_button(match, piece))).private
+    assert await server.picture(moves) == marked(server, match, piece)
+    assert "◀ Back" in moves.buttons
+
+
+def from_button(match: Match, piece: str) -> str:
+    return str(CustomId("match", "from", match.id, match.version, piece))
 
 
 def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
@@ -115,26 +148,27 @@ async def test_moves_beyond_button_limit_are_in_a_select(
 async def test_moves_are_listed_without_picture_permission(
     server: SimulatedServer,
 ) -> None:
-    match = await server.reaches(CHAIN)
-    board = (await server.bimal.types("board")).seen[0]
+    match = await server.reaches(*MANY_GOALS)
+    player, piece = server.person(match.to_move), busy_piece(match, FEW_GOALS + 1, MAX_BUTTONS)
+    board = (await player.types("board")).seen[0]
     server.forbid("attach_files")
     refuse_one_answer(server)
-    pressed = str(CustomId("match", "from", match.id, match.version, "f2"))
-    shown = (await server.bimal.presses_id(board, pressed)).private
+    shown = (await player.presses_id(board, from_button(match, piece))).private
     assert "I don’t have the permission **Attach Files**" in shown.words
     assert not shown.alts
-    assert list(shown.buttons) == ["f2xb2xd2", "f2xb2xo", "◀ Back"]
+    assert len(shown.buttons) > FEW_GOALS
 
 
 async def test_chosen_piece_shows_targets_and_back_button(server: SimulatedServer) -> None:
-    match, board = await server.begins("peralikatuma")
+    match, public = await server.begins("peralikatuma")
+    board = (await server.asha.types("board")).private
     origins = [move.origin for move in match.position.legal_moves]
     piece = next(each for each in origins if origins.count(each) > 1)
     goals = {move.path[-1] for move in match.position.legal_moves if move.origin == piece}
     assert set(Scene(match.position, chosen=piece).marked) == {piece, *goals}
     moves = (await server.asha.presses(board, piece)).private
     assert await server.picture(moves) == marked(server, match, piece)
-    assert server.lowest_board().raw.id == board.raw.id
+    assert server.lowest_board().raw.id == public.raw.id
     back = (await server.asha.presses(moves, "◀ Back")).private
     assert back.raw.id == moves.raw.id
     assert list(back.buttons) == [each for each in board.buttons if each != "More"]

@@ -15,11 +15,8 @@ from tests.support.simcord_harness import SimulatedServer
 CANNOT_SEE = "can’t see this channel"
 
 
-@pytest.fixture(params=["told", "computed"])
-def server(request: pytest.FixtureRequest, server: SimulatedServer) -> SimulatedServer:
-    """A server whose commands tell an opponent's permissions, as on Discord, or do not."""
-    server.tells_permissions = request.param == "told"
-    return server
+TOLD_OR_NOT = pytest.mark.parametrize("told", [True, False], ids=["told", "computed"])
+"""Commands tell an opponent's permissions, as on Discord, or the bot computes them."""
 
 
 def close(server: SimulatedServer, *permissions: str, channel: Any = None) -> None:
@@ -50,15 +47,23 @@ async def refused(server: SimulatedServer, channel: Any = None) -> str:
     return refusal
 
 
-async def test_opponent_who_cannot_see_is_not_challenged(server: SimulatedServer) -> None:
+@TOLD_OR_NOT
+async def test_opponent_who_cannot_see_is_not_challenged(
+    server: SimulatedServer, *, told: bool
+) -> None:
+    server.tells_permissions = told
     close(server, "view_channel")
     assert f"{server.bimal.mention} {CANNOT_SEE}" in await refused(server)
     close(server, "send_messages", "use_application_commands")
     assert (await by_command(server)).public.buttons, "buttons need neither"
 
 
-async def test_opponent_who_sees_by_a_role_is_challenged(server: SimulatedServer) -> None:
+@TOLD_OR_NOT
+async def test_opponent_who_sees_by_a_role_is_challenged(
+    server: SimulatedServer, *, told: bool
+) -> None:
     """The channel is closed to everyone, and open to Bimal and to administrators."""
+    server.tells_permissions = told
     hidden = discord.Permissions(view_channel=True).value
     everyone = Overwrite(server.guild.id, OverwriteType.ROLE, deny=hidden)
     server.env.backend.set_overwrite(server.channel.id, everyone)
@@ -71,7 +76,11 @@ async def test_opponent_who_sees_by_a_role_is_challenged(server: SimulatedServer
     assert (await by_command(server)).public.buttons
 
 
-async def test_voice_channel_needs_permission_to_connect(server: SimulatedServer) -> None:
+@TOLD_OR_NOT
+async def test_voice_channel_needs_permission_to_connect(
+    server: SimulatedServer, *, told: bool
+) -> None:
+    server.tells_permissions = told
     voice = server.guild.create_voice_channel("voice")
     close(server, "connect", channel=voice)
     assert CANNOT_SEE in await refused(server, voice)

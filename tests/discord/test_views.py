@@ -4,6 +4,7 @@ import math
 import re
 from io import BytesIO
 from itertools import product
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -102,6 +103,29 @@ async def test_rules_are_an_animation_above_short_text(server: SimulatedServer) 
             assert opened.width == 480, key
         assert 6_000 <= sum(times) <= 10_000, key
         assert sum(time > 1000 for time in times) == 6, key
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_rules_card_fits_a_phone(language: str) -> None:
+    """Beside the tallest picture, 13 lines of 35 letters make a card of 750 px."""
+    words = texts.of(language).games
+    for game in GAMES.values():
+        shown = words.brief_rules(game).replace("*", "").removeprefix("-# ").splitlines()
+        lines = sum(ceil(len(line) / 35) for line in shown)
+        assert lines <= 13, (game.key, shown)
+
+
+async def test_all_rules_are_behind_a_button(server: SimulatedServer) -> None:
+    for key in ("pretwa", "sholo-guti"):
+        card = (await server.asha.types("rules", game=key)).private
+        limit = str(GAMES[key].quiet_limit)
+        assert limit not in card.words
+        for where in ("All the rules", "Sources"):
+            assert where in card.buttons
+        whole = (await server.asha.presses(card, "All the rules")).private
+        assert limit in whole.words
+        assert "leap over an enemy" in whole.words
+        assert not whole.alts
 
 
 async def test_rules_are_text_without_picture_permission(server: SimulatedServer) -> None:

@@ -12,7 +12,6 @@ from bot.services.puzzle_book import PuzzleBook, PuzzleLine
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
-from tests.support.scenes_of_pages import opens_the_board
 from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import CHAIN, add_players, presses, wrong_move
@@ -35,6 +34,7 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.chooses((await asha.uses(helped, "rules:choose")).private, "game", "pretwa")
     rules = (await asha.types("rules", here, game="felli")).private
     await asha.uses(rules, "rules:source")
+    await asha.uses(rules, "rules:full")
     for command in ("games", "history", "profile", "board", "replay", "analyse"):
         await asha.types(command, here)
     await asha.types("leaderboard", here, game="felli")
@@ -396,5 +396,5 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 SCENES: tuple[Scene, ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
-    solves_daily, begins_a_day, opens_the_board,
+    solves_daily, begins_a_day,
 )  # fmt: skip

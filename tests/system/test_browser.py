@@ -113,7 +113,7 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     bimal.sees("a rematch, with sides and first move swapped")
     bimal.click("Accept")
     for each in (asha, bimal):
-        each.sees("⚫ @Bimal is to move")
+        each.sees("⚫ @Bimal, it’s your turn")
 
 
 def replay(asker: Screen, other: Screen) -> None:

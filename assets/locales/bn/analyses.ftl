@@ -5,9 +5,9 @@ button-wrong = পরের ভুল ▶
 button-wrong-own = আমার পরের ভুল ▶
 button-line = ভালো চাল দেখান
 button-what = এটি কী?
-button-overview = গোটা খেলা
+button-overview = গোটা ম্যাচ
 
-analysis-progress = 🔍 আমি খেলাটি দেখছি: { $searches } ধাপের { $judged } ধাপ হলো …
+analysis-progress = 🔍 আমি ম্যাচটি দেখছি: { $searches } ধাপের { $judged } ধাপ হলো …
 analysis-stopped = -# এটি থেমে গেলে বোতামটি টিপুন।
 analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
         [none] কালো
@@ -22,20 +22,20 @@ analysis-counts = { $side ->
         [black] ⚫
        *[white] ⚪
     } { $blunders }টি বড় ভুল, { $mistakes }টি ভুল, { $doubtful }টি দুর্বল চাল
-analysis-turning = **খেলা ঘুরে গেল { $ply } নম্বর চালে।**
+analysis-turning = **ম্যাচ ঘুরে গেল { $ply } নম্বর চালে।**
 analysis-flawless = **কেউ বেশি কিছু হারাননি।**
 
 # What became of a position by a move: first the move and how good it was, then what was better.
 analysis-move = { $side ->
         [black] ⚫
        *[white] ⚪
-    } চাল দিলেন **{ $move }**: { $verdict ->
+    } চাল **{ $move }**: { $verdict ->
         [blunder] 💥 **বড় ভুল**
         [mistake] ❌ **ভুল**
         [doubtful] 🤔 **দুর্বল চাল**
         [fine] 👍 ঠিক আছে
         [best] ⭐ এর চেয়ে ভালো ছিল না
-        [late] আর কোনো চালেই খেলা বাঁচত না
+        [late] আর কোনো চালেই ম্যাচ বাঁচত না
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
@@ -104,7 +104,7 @@ error-helps-in-match = { $whole_game ->
        *[no] { $game } খেলায় আপনার একটি ইঙ্গিত ছাড়া ম্যাচ চলছে, আর এটি তার ছকের অবস্থানের বড় কাছাকাছি। ম্যাচটি আরও এগোলে আবার চেষ্টা করুন, বা অন্য খেলা বেছে নিন।
     }
 error-helps-with-puzzle = এতে { $game } খেলার একটি ধাঁধায় সাহায্য হয়ে যেত, যা আপনি এখনও শেষ করেননি। আগে সেটি সমাধান করুন বা আমাকে উত্তর দেখাতে বলুন, তারপর আবার চান।
-error-analyses-busy = আমি এখন অনেক খেলা দেখছি। একটু পরে আবার বলুন।
-error-one-analysis-at-a-time = আপনার জন্য এখনও আরেকটি খেলা দেখছি। সেটি হয়ে গেলে আবার বলুন।
+error-analyses-busy = আমি এখন অনেক ম্যাচ দেখছি। একটু পরে আবার বলুন।
+error-one-analysis-at-a-time = আপনার জন্য এখনও আরেকটি ম্যাচ দেখছি। সেটি হয়ে গেলে আবার বলুন।
 error-no-such-analysis = সেই রেকর্ড আর আমার কাছে নেই। `/analyse`-এ আবার দিন।
-error-too-many-turns = খেলাটি খুব লম্বা: রেকর্ডে { $turns }টির বেশি চাল থাকলে বিশ্লেষণ করতে পারি না। এখানকার খেলা হলে `/analyse`-এ তার নম্বর দিন।
+error-too-many-turns = ম্যাচটি খুব লম্বা: রেকর্ডে { $turns }টির বেশি চাল থাকলে বিশ্লেষণ করতে পারি না। এখানকার ম্যাচ হলে `/analyse`-এ তার নম্বর দিন।

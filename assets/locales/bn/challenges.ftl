@@ -8,14 +8,14 @@ challenge =
 # Under the ended board, with the same terms.
 challenge-rematch = { $opponent }, { $challenger } আরেক হাত খেলতে চান, এবার গুটির রং আর প্রথম চাল অদলবদল{ $rating ->
         [rated] ।
-        [list] {" "}(রেটিংয়ের খেলা, আলাদা তালিকায়)।
+        [list] {" "}(রেটিংয়ের ম্যাচ, আলাদা তালিকায়)।
         [limited] {" "}(রেটিং ছাড়া: আজকের রেটিংয়ের ম্যাচ আপনাদের হয়ে গেছে)।
        *[unrated] {" "}(রেটিং ছাড়া)।
     }
 challenge-open =
     { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
     { challenge-terms }
-    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন। কেউ নেই? `/play` দিলেই আমার সঙ্গে খেলা শুরু।
+    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন। কেউ নেই? `/play` দিলেই আমার সঙ্গে ম্যাচ শুরু।
 challenge-terms =
     { $switches ->
         [none] {""}
@@ -34,10 +34,10 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
-        [list] {" "}· রেটিংয়ের খেলা, আলাদা তালিকায়
+        [list] {" "}· রেটিংয়ের ম্যাচ, আলাদা তালিকায়
         [rules] {" "}· রেটিং ছাড়া: রেটিং শুধু আমার নিজের আর বিশ্বকোষের নিয়মে
         [hints] {" "}· রেটিং ছাড়া, দুজনেই `/hint` চাইতে পারেন
-        [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিংয়ের খেলা নেই
+        [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিংয়ের ম্যাচ নেই
        *[unrated] {" "}· রেটিং ছাড়া
     }
 new-match = { $context ->
@@ -72,19 +72,19 @@ challenge-sides =
     }
 challenge-accepted = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, { $opponent } রাজি হয়েছেন।{ $where ->
         [here] {""}
-       *[other] {" "}খেলা হচ্ছে এখানে: { $where }।
+       *[other] {" "}ম্যাচ চলছে এখানে: { $where }।
     }
 challenge-declined = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, { $opponent } রাজি হননি।
 challenge-withdrawn = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, তা তুলে নেওয়া হয়েছে।
-challenge-waiting = এই চ্যানেলের চলতি খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
-challenge-expired = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, তার মেয়াদ শেষ। `/play` দিলেই আমার সঙ্গে খেলা শুরু।
-challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই খেলা শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
+challenge-waiting = এই চ্যানেলের চলতি ম্যাচ ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
+challenge-expired = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, তার মেয়াদ শেষ। `/play` দিলেই আমার সঙ্গে ম্যাচ শুরু।
+challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই ম্যাচ শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
 
 choose-game = খেলা বেছে নিন
 seek-choose = কোন খেলা খেলতে চান? এই চ্যানেলের সবাইকে জানাব।
 
 thread-name = { $game }: { $one } – { $other }
-thread-opened = খেলা হচ্ছে এখানে: { $thread }।
+thread-opened = ম্যাচ চলছে এখানে: { $thread }।
 
 button-seek = প্রতিপক্ষ খুঁজুন
 button-accept = রাজি

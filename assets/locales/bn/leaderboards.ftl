@@ -16,15 +16,15 @@ leaderboard-elsewhere = … { $line }
 leaderboard-page = -# পাতা { $page } / { $pages }
 leaderboard-marks = -# ± যত ছোট, রেটিং তত পাকা। “?” মানে রেটিং এখনও পাকা নয়।
 leaderboard-empty = { $period ->
-        [all] রেটিংয়ের কোনো খেলা এখনও শেষ হয়নি।
-       *[other] এই সময়ে রেটিংয়ের কোনো খেলা শেষ হয়নি।
+        [all] রেটিংয়ের কোনো ম্যাচ এখনও শেষ হয়নি।
+       *[other] এই সময়ে রেটিংয়ের কোনো ম্যাচ শেষ হয়নি।
     } প্রথম হোন: /challenge দিয়ে কাউকে ডাকুন।
 
 levels-title = 🤖 **গুটি-বটকে হারানো লেভেল** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels }টি লেভেল** · সবচেয়ে উঁচু: { $highest }, { $game }
 levels-others = আর যাঁরা প্রাইভেটে খেলেছেন, বা এখনও কোনো লেভেলে জেতেননি: { $count } জন। তালিকায় উঠতে চ্যানেলে { $play_command } দিন।
 levels-nobody = এখানে এখনও কেউ আমার সঙ্গে খেলেননি। প্রথম হোন: { $play_command }
-button-ranking-matches = রেটিংয়ের খেলা
+button-ranking-matches = রেটিংয়ের ম্যাচ
 button-ranking-puzzles = ধাঁধা
 button-ranking-levels = গুটি-বটের লেভেল
 
@@ -34,7 +34,7 @@ rating = { $value }{ $provisional ->
     } ±{ $deviation }
 
 profile-title = 👤 { $user }
-profile-empty = এখনও কোনো খেলা শেষ হয়নি।
+profile-empty = এখনও কোনো ম্যাচ শেষ হয়নি।
 profile-rating = { $leaderboard }: { $rating }
 profile-score = অন্যদের সঙ্গে জয়, ড্র, হার: { $score }
 profile-game = { $game } · { $score }
@@ -52,6 +52,7 @@ profile-beaten = { $levels ->
         [none] ইঙ্গিত বা চাল ফেরত না নিয়ে গুটি-বটকে এখনও কোনো লেভেলে হারানো হয়নি
        *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে গুটি-বটকে যে যে লেভেলে হারিয়েছেন: { $levels }
     }
+profile-days = 🔥 রোজকার ধাঁধা: টানা সবচেয়ে বেশি { $days } দিন
 profile-level = আনুমানিক লেভেল: { $level }
 profile-guti = এ তো আমি! আমার নিজের কোনো রেকর্ড নেই, তবে আমি ছয়টি লেভেলে খেলি: { $play_command }।
 
@@ -65,13 +66,13 @@ history-none = { $own ->
     } শেষ করেননি। { $context ->
         [server] { $own ->
             [yes] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
-           *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
+           *[no] { $challenge_command } দিয়ে তাঁকে প্রথম ম্যাচে ডাকুন।
         }
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
         [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
-history-empty = এখনও কোনো খেলা শেষ হয়নি।
+history-empty = এখনও কোনো ম্যাচ শেষ হয়নি।
 history-line = { $number } · { $game } · { $side ->
         [black] ⚫
        *[white] ⚪
@@ -84,7 +85,7 @@ history-line = { $number } · { $game } · { $side ->
        *[other] {" "}({ $change })
     } · { $when }
 history-option = { $number } · { $game }, প্রতিপক্ষ { $name }
-history-choose = একটি খেলা ধাপে ধাপে দেখুন
+history-choose = একটি ম্যাচ ধাপে ধাপে দেখুন
 
 # The words on the pictures; the column heads are short.
 picture-rating = রেটিং
@@ -97,10 +98,10 @@ picture-provisional = রেটিং এখনও পাকা নয়
 picture-page = পাতা { $page } / { $pages }
 picture-empty = এখানে এখনও কেউ নেই
 picture-invitation = { $context ->
-        [server] /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
-       *[direct] /play দিয়ে খেলা শুরু করুন
+        [server] /challenge দিয়ে কাউকে রেটিংয়ের ম্যাচয় ডাকুন
+       *[direct] /play দিয়ে ম্যাচ শুরু করুন
     }
-picture-no-match = এখনও কোনো খেলা শেষ হয়নি
+picture-no-match = এখনও কোনো ম্যাচ শেষ হয়নি
 picture-summary = { $matches }টি ম্যাচ{ $alone ->
         [0] {""}
        *[other] , { $alone }টি গুটি-বটের সঙ্গে

@@ -5,7 +5,7 @@ list-more = { $moves }, আরও { $more }টি
 
 button-resign = হ্যাঁ, হার মানছি
 button-abort = হ্যাঁ, বাতিল
-button-stay = খেলা চলুক
+button-stay = ম্যাচ চলুক
 button-move = চাল দিন
 button-view = আমার দিক থেকে
 button-more = আরও
@@ -46,7 +46,7 @@ match-move =
     }
 match-stopped = { $longest ->
         [0] {""}
-       *[other] {" "}({ $longest }টির মধ্যে { $captured }টি কেটে থামলেন)
+       *[other] {" "}({ $longest }টির মধ্যে { $captured }টি কেটে থামা)
     }
 match-move-automatic =
     { $side ->
@@ -88,23 +88,23 @@ match-won =
        *[white] ⚪ সাদা
     } গুটি নিয়ে: { $termination ->
         [no-pieces] প্রতিপক্ষের সব গুটি কাটা পড়েছে।
-        [reduced] { $loser } নেমে এসেছেন মাত্র { $left }টি গুটিতে; { $losing }টি বা তার কম থাকলে হার।
-        [stalemate] { $loser } আর কোনো চাল দিতে পারছেন না।
+        [reduced] { $loser }: বাকি মাত্র { $left }টি গুটি; { $losing }টি বা তার কম থাকলে হার।
+        [stalemate] { $loser }: আর কোনো চাল নেই।
         [count] টানা { $limit } চালে কেউ কাটেননি, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
         [repetition] ছক তৃতীয়বার হুবহু একই হলো, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
         [time] { $loser } সময়মতো চাল দিতে পারেননি।
         [abandoned] { $loser } সার্ভার ছেড়ে গেছেন।
         [silence] { $loser } দুই সপ্তাহ কোনো চাল দেননি।
-       *[resignation] { $loser } হার মেনেছেন।
+       *[resignation] { $loser } হার মানায়।
     }
 match-draw =
     { $termination ->
         [count] 🤝 **ড্র**: টানা { $limit } চালে কেউ কাটেননি, দুজনেরই { $black }টি করে গুটি।
         [repetition] 🤝 **ড্র**: ছক তৃতীয়বার হুবহু একই হলো, দুজনেরই { $black }টি করে গুটি।
         [agreement] 🤝 **ড্র**: দুজনেই রাজি।
-        [frozen] খেলা বাতিল: আমি অনেক দিন এই সার্ভারে ছিলাম না, তাই কেউ হারেননি, খেলাটি হিসেবেও ধরা হবে না।
-        [unfinished] খেলা বাতিল: দুই সপ্তাহ খেলাটি এগোয়নি। এটি হিসেবে ধরা হবে না।
-       *[aborted] খেলা বাতিল: দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ হারেননি, খেলাটি হিসেবেও ধরা হবে না।
+        [frozen] ম্যাচ বাতিল: আমি অনেক দিন এই সার্ভারে ছিলাম না, তাই কেউ হারেননি, ম্যাচটি হিসেবেও ধরা হবে না।
+        [unfinished] ম্যাচ বাতিল: দুই সপ্তাহ ম্যাচটি এগোয়নি। এটি হিসেবে ধরা হবে না।
+       *[aborted] ম্যাচ বাতিল: দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ হারেননি, ম্যাচটি হিসেবেও ধরা হবে না।
     }
 
 # Under the result: the ratings of the game, how long it was, and who captured how many.
@@ -140,13 +140,13 @@ picker-done = আপনার চাল: { $move }।{ $longest ->
        *[other] {" "}{ $longest }টির মধ্যে { $captured }টি কেটে থামলেন।
     }
 
-games-none = এখানে এখন আপনার কোনো খেলা নেই। { $context ->
+games-none = এখানে এখন আপনার কোনো ম্যাচ নেই। { $context ->
         [server] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
         [chat] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
         [foreign] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা আমার সঙ্গে খেলুন।
        *[direct] আমার সঙ্গে খেলুন, বা { challenge-elsewhere } লিখুন।
     }
-games-head = **আপনার চলতি খেলা**
+games-head = **আপনার চলতি ম্যাচ**
 games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $turn ->
         [yours] **আপনার পালা**
        *[theirs] প্রতিপক্ষের পালা
@@ -170,15 +170,15 @@ match-number = -# ম্যাচ নং { $number }
 
 replay = -# ম্যাচ নং { $number } · { $turns }টি চাল
 
-page-start = খেলার শুরু
+page-start = ম্যাচের শুরু
 page = -# চাল { $ply } / { $plies }
 
 export = { $number } নম্বর ম্যাচের রেকর্ড।
 
-resign-ask = এই { $game } খেলায় সত্যিই হার মানবেন? তাহলে { $opponent } জিতবেন।
-resign-ask-abort = এই { $game } খেলা সত্যিই বাতিল করবেন? দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ জিতবেন না।
-resign-stay = বেশ, খেলা চলুক।
-resign-done = খেলা শেষ।
+resign-ask = এই { $game } ম্যাচে সত্যিই হার মানবেন? তাহলে { $opponent } জিতবেন।
+resign-ask-abort = এই { $game } ম্যাচ সত্যিই বাতিল করবেন? দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ জিতবেন না।
+resign-stay = বেশ, ম্যাচ চলুক।
+resign-done = ম্যাচ শেষ।
 
 alt-start = { $game }, শুরুতে: { rules-size }।
 alt-board =
@@ -188,7 +188,7 @@ alt-board =
     }, { $side ->
         [black] কালোর পালা
         [white] সাদার পালা
-       *[none] খেলা শেষ
+       *[none] ম্যাচ শেষ
     }।{ $last ->
         [none] {""}
         [step] {" "}শেষ চাল { $mover ->
@@ -213,15 +213,15 @@ button-share-play = এই ছক খেলুন
 # The turning point of a match, posted by somebody who saw its end.
 share-card =
     🎬 **{ $game }** · { $result ->
-        [won] জিতেছেন { $winner }, হেরেছেন { $loser }
+        [won] জয় { $winner }, হার { $loser }
        *[draw] { $winner } আর { $loser }: ড্র
     }
-    চাল { $ply }: { $loser } দিলেন **{ $move }**, জবাবে { $winner } দিলেন **{ $answer }**{ $captured ->
+    চাল { $ply }, { $loser }: **{ $move }**; জবাবে { $winner }: **{ $answer }**{ $captured ->
         [0] ।
-       *[other] {" "}আর { $captured }টি গুটি কাটলেন।
+       *[other] , কাটা পড়ল { $captured }টি গুটি।
     }
     { $turned ->
-        [0] এখনও কেউ খেলা ঘোরাতে পারেননি। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
-       *[other] { $turned } জন খেলা ঘুরিয়েছেন। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
+        [0] এখনও কেউ ম্যাচ ঘোরাতে পারেননি। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
+       *[other] { $turned } জন ম্যাচ ঘুরিয়েছেন। { $loser } যেখানে ছিলেন, সেখান থেকে আপনি পারবেন?
     }
-share-begun = 🎬 খেলা ঘুরেছিল এইখানে। আপনি কি জিততে বা ড্র করতে পারবেন?
+share-begun = 🎬 ম্যাচ ঘুরেছিল এইখানে। আপনি কি জিততে বা ড্র করতে পারবেন?

@@ -1,28 +1,28 @@
 # The notices that a player gets in the channel or by direct message.
 
-notice-turn = আপনার পালা! **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। { $deadline ->
+notice-turn = আপনার পালা! **{ $game }** ম্যাচে { $opponent } আপনার চালের অপেক্ষায়। { $deadline ->
         [none] কোনো তাড়া নেই।
        *[other] আপনার সময় শেষ হবে: { $deadline }।
     } { $link }
-notice-late = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
+notice-late = ⏳ **{ $game }** ম্যাচে { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
         [yes] আপনার হার।
-       *[no] খেলা বাতিল।
+       *[no] ম্যাচ বাতিল।
     } { $link }
-notice-silence = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। সময়সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
+notice-silence = ⏳ **{ $game }** ম্যাচে { $opponent } আপনার চালের অপেক্ষায়। সময়সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
         [yes] জয় দাবি
-       *[no] খেলা বাতিল
+       *[no] ম্যাচ বাতিল
     } করতে পারবেন এই সময় থেকে: { $claimable }। { $link }
-notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
+notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** ম্যাচে { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
         [yes] আপনার হার।
-       *[no] খেলা বাতিল।
+       *[no] ম্যাচ বাতিল।
     } { $link }
 notice-end = { $won ->
-        [yes] **{ $game }** খেলায় আপনি জিতেছেন, { $opponent } হেরেছেন{ $termination ->
+        [yes] **{ $game }** ম্যাচে আপনি জিতেছেন, { $opponent } হেরেছেন{ $termination ->
             [time] {""}: তাঁর সময় ফুরিয়ে গেছে।
             [resignation] {""}: তিনি হার মেনেছেন।
            *[other] ।
         }
-        [no] **{ $game }** খেলায় আপনি হেরেছেন, { $opponent } জিতেছেন{ $termination ->
+        [no] **{ $game }** ম্যাচে আপনি হেরেছেন, { $opponent } জিতেছেন{ $termination ->
             [time] {""}: আপনার সময় ফুরিয়ে গেছে।
             [abandoned] {""}: আপনি সার্ভার ছেড়ে গিয়েছিলেন।
             [silence] {""}: আপনি দুই সপ্তাহ চাল দেননি।
@@ -30,9 +30,9 @@ notice-end = { $won ->
         }
        *[none] { $termination ->
             [frozen] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: আমি অনেক দিন সার্ভারে ছিলাম না। কেউ হারেননি।
-            [unfinished] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: দুই সপ্তাহ খেলাটি এগোয়নি।
+            [unfinished] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: দুই সপ্তাহ ম্যাচটি এগোয়নি।
             [aborted] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: দুজনের একটি করে চাল হয়নি। কেউ হারেননি।
-           *[other] **{ $game }** খেলা ড্র হলো: আপনি আর { $opponent } সমান সমান।
+           *[other] **{ $game }** ম্যাচ ড্র হলো: আপনি আর { $opponent } সমান সমান।
         }
     } { $link }
 

@@ -11,8 +11,8 @@ playground-language = ভাষা
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = আপনার পালা
 playground-turn = চাল দেবেন { $name }:
-playground-no-match = এখানে খেলা নেই: /play, বা /challenge
-playground-match-over = খেলা শেষ: “{ $button_rematch }” বা /challenge
+playground-no-match = এখানে ম্যাচ নেই: /play, বা /challenge
+playground-match-over = ম্যাচ শেষ: “{ $button_rematch }” বা /challenge
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =

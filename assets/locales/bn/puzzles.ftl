@@ -104,6 +104,9 @@ puzzle-rating = { $trend ->
 puzzle-days = { $days ->
         [1] 🔥 আজকের ধাঁধা হলো। কাল আরেকটি থাকবে।
        *[other] 🔥 আজকের ধাঁধা হলো: টানা { $days } দিন।
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
 puzzle-solvers = **এই সার্ভারে ধাঁধার সেরারা**
 puzzle-solver = { $place }. { $player }{ $settled ->
@@ -118,6 +121,9 @@ puzzle-direct = ☀️ **আপনার আজকের ধাঁধা**{ $day
         [0] {""}
         [1] {" "}· 🔥 আজ প্রথম দিন
        *[other] {" "}· 🔥 টানা { $days } দিন
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}· { streak-best }
     }
 puzzle-direct-off = -# আপনি চেয়েছেন বলে পাঠালাম। `/settings`-এ সময় বদলাতে বা বন্ধ করতে পারেন।
 puzzle-daily-solved = ✅ { $which ->

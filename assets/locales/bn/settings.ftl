@@ -29,10 +29,14 @@ setting-view = নিচের দিকে: { $value }
 setting-auto-move = একটিই চাল থাকলে: { $value }
 setting-notices = পালার খবর: { $value }
 setting-puzzle = রোজকার ধাঁধা ডিএম-এ: { $value }
-setting-puzzle-off = সরাসরি মেসেজে নয়
-setting-puzzle-at = সরাসরি মেসেজে, { $hour }:০০
+setting-puzzle-off = বন্ধ
+setting-puzzle-at = { $hour }:০০-টায়
 setting-zone = আমার টাইম জোন: { $value }
 setting-zone-utc = UTC
+setting-profile = আমার প্রোফাইলে অন্যরা দেখেন: { $value }
+setting-profile-levels = সবার সামনে জেতা লেভেল
+setting-profile-puzzles = লেভেল আর ধাঁধা
+setting-profile-all = লেভেল, ধাঁধা আর পাঠ
 setting-boards = নিচের দিকে: { $value }
 setting-old-boards = পুরোনো ছক: { $value }
 setting-rated = দুজনের রেটিংয়ের ম্যাচ, দিনে: { $value }
@@ -68,7 +72,7 @@ setting-puzzle-hour-at = { $hour }:০০ UTC
 
 pages-select = ব্রাউজারে ছক: লিঙ্ক বাতিল করুন
 pages-all = ব্রাউজারের সব ছকের লিঙ্ক বাতিল
-pages-match = { $game }, খেলা { $number }: { $count ->
+pages-match = { $game }, ম্যাচ { $number }: { $count ->
         [one] { $count }টি লিঙ্ক বাতিল
        *[other] { $count }টি লিঙ্ক বাতিল
     }

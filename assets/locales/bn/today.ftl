@@ -11,13 +11,14 @@ today-puzzle = 🧩 { $state ->
         [solved] আজকের ধাঁধা হয়ে গেছে।
        *[open] আজ আপনার ধাঁধা: **{ $game }**।
     }{ $days ->
-        [0] { $best ->
-            [0] {""}
-           *[other] {" "}সেরা: টানা { $best } দিন।
-        }
+        [0] {""}
         [1] {" "}🔥 আজ প্রথম দিন।
        *[other] {" "}🔥 টানা { $days } দিন।
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
+streak-best = সেরা: টানা { $best } দিন।
 today-lesson = 📘 পরের পাঠ: **{ $title }**, ধাপ { $step } / { $steps }।
 today-level = 🤖 এবার আমাকে হারান: **{ $game }**, লেভেল { $level }।
 today-play = লেভেল { $level } খেলুন
@@ -25,6 +26,7 @@ today-play = লেভেল { $level } খেলুন
 # The picture of all games, by the place they are from.
 path-title = { $games }টি খেলার পথ
 path-summary = { $of }টির মধ্যে { $levels }টি লেভেল · { $lessons }টি পাঠ · { $puzzles }টি ধাঁধা
+path-summary-puzzles = { $of }টির মধ্যে { $levels }টি লেভেল · { $puzzles }টি ধাঁধা
 path-summary-levels = বিনা সাহায্যে জেতা: গুটি-বটের { $of }টির মধ্যে { $levels }টি লেভেল
 path-lesson = পাঠ শেষ
 path-puzzles = { $needed }টি ধাঁধা
@@ -32,7 +34,10 @@ path-levels = গুটি-বটের লেভেল
 path-stage = { $game } ({ $region }): { $lesson ->
         [yes] পাঠ শেষ, {""}
        *[no] {""}
-    }{ $puzzles }টি ধাঁধা, { $level ->
+    }{ $puzzles ->
+        [none] {""}
+       *[other] { $puzzles }টি ধাঁধা, {""}
+    }{ $level ->
         [0] লেভেল এখনও বাকি
        *[other] লেভেল { $level } জেতা
     }

@@ -50,6 +50,7 @@ command-settings-language = The language Guti uses with you
 command-settings-auto-move = Whether to play your move for you when there is only one
 command-settings-puzzle = At which hour your puzzle of the day comes by direct message (default never)
 command-settings-zone = Your time zone, for your days and that hour (default UTC)
+command-settings-profile = What others see on your profile besides your public matches
 command-settings-theme = How boards that only you see look
 command-settings-notices = How you hear that it’s your turn
 command-settings-view = Which side is at the bottom of boards that only you see

@@ -82,17 +82,24 @@ rules-captures =
         [may-stop] The piece may leap on (a **chain**) and stop after any leap.
        *[whole] The piece leaps on while it can: a **chain**.
     }
+rules-win =
+    { "" }**Win** by taking everything, or leaving no move.{ $losing ->
+        [0] {""}
+        [one] {" "}With only one piece after a turn you lose.
+       *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
+    }
+# On the card, below the moving picture, which shows a step, a capture and a chain.
+rules-brief =
+    { rules-size }. { rules-captures }
+    { rules-win }
+button-rules-full = All the rules
 rules-shared =
     { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy piece, straight along the line{ $circles ->
         [yes] {" "}or around the circle
        *[no] {""}
     }, onto the empty point behind.
     { rules-captures }
-    { "" }**Win** by taking everything, or leaving no move.{ $losing ->
-        [0] {""}
-        [one] {" "}With only one piece after a turn you lose.
-       *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
-    } After { $limit ->
+    { rules-win } After { $limit ->
         [one] one turn
        *[other] { $limit } turns in all
     } without a capture, or the third time a position comes up, the side with more pieces wins; if equal, it’s a draw.

@@ -55,6 +55,10 @@ profile-beaten = { $levels ->
         [none] No level of Guti beaten yet without hints or take-backs
        *[other] Levels of Guti beaten without hints or take-backs: { $levels }
     }
+profile-days = 🔥 Puzzle of the day: best { $days ->
+        [one] one day
+       *[other] { $days } days in a row
+    }
 profile-level = Plays at about Guti’s level { $level }
 profile-guti = That’s me! I keep no record of my own, but I play at six levels: { $play_command }.
 

@@ -126,6 +126,9 @@ puzzle-rating = { $trend ->
 puzzle-days = { $days ->
         [one] 🔥 Today’s puzzle, done. There’s a new one tomorrow.
        *[other] 🔥 Today’s puzzle, done: { $days } days in a row.
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
 puzzle-solvers = **Best puzzle solvers in this server**
 puzzle-solver = { $place }. { $player }{ $settled ->
@@ -143,6 +146,9 @@ puzzle-direct = ☀️ **Your puzzle of the day**{ $days ->
         [0] {""}
         [one] {" "}· 🔥 one day so far
        *[other] {" "}· 🔥 { $days } days in a row
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}· { streak-best }
     }
 puzzle-direct-off = -# You asked for this. `/settings` changes the hour, or switches it off.
 puzzle-daily-solved = ✅ { $which ->

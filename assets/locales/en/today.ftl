@@ -14,16 +14,17 @@ today-puzzle = 🧩 { $state ->
         [solved] Today’s puzzle is solved.
        *[open] Your puzzle of today: **{ $game }**.
     }{ $days ->
-        [0] { $best ->
-            [0] {""}
-           *[other] {" "}Best: { $best ->
-                [one] one day
-               *[other] { $best } days
-            }.
-        }
+        [0] {""}
         [one] {" "}🔥 One day so far.
        *[other] {" "}🔥 { $days } days in a row.
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
+streak-best = Best: { $best ->
+        [one] one day
+       *[other] { $best } days
+    }.
 today-lesson = 📘 Next lesson: **{ $title }**, step { $step } of { $steps }.
 today-level = 🤖 Next, beat me at level { $level } in **{ $game }**.
 today-play = Play level { $level }
@@ -37,6 +38,10 @@ path-summary = { $levels } of { $of } levels · { $lessons ->
         [one] one puzzle
        *[other] { $puzzles } puzzles
     }
+path-summary-puzzles = { $levels } of { $of } levels · { $puzzles ->
+        [one] one puzzle
+       *[other] { $puzzles } puzzles
+    }
 path-summary-levels = { $levels } of { $of } levels of Guti beaten unaided
 path-lesson = lesson done
 path-puzzles = { $needed } puzzles
@@ -45,9 +50,10 @@ path-stage = { $game } ({ $region }): { $lesson ->
         [yes] lesson done, {""}
        *[no] {""}
     }{ $puzzles ->
-        [one] one puzzle
-       *[other] { $puzzles } puzzles
-    }, { $level ->
+        [none] {""}
+        [one] one puzzle, {""}
+       *[other] { $puzzles } puzzles, {""}
+    }{ $level ->
         [0] no level beaten
        *[other] level { $level } beaten
     }

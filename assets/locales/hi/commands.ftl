@@ -50,6 +50,7 @@ command-settings-language = गुटी आपसे किस भाषा म
 command-settings-auto-move = एक ही चाल मुमकिन हो तो गुटी उसे ख़ुद चल दे या नहीं
 command-settings-puzzle = दिन की पहेली सीधे मैसेज में कितने बजे आए (न चुनें तो नहीं)
 command-settings-zone = आपका टाइम ज़ोन, दिनों की गिनती और उस समय के लिए (न चुनें तो UTC)
+command-settings-profile = सबके सामने खेली बाज़ियों के अलावा आपकी प्रोफ़ाइल पर दूसरे क्या देखें
 command-settings-theme = जो बिसात सिर्फ़ आपको दिखती है, उसका रूप
 command-settings-notices = आपकी बारी की सूचना कैसे मिले
 command-settings-view = जो बिसात सिर्फ़ आपको दिखती है, उसमें नीचे कौन-सी गोटियाँ रहें

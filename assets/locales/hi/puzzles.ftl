@@ -114,8 +114,11 @@ puzzle-rating = { $trend ->
 puzzle-days = { $days ->
         [1] 🔥 आज की पहेली हो गई। कल एक और मिलेगी।
        *[other] 🔥 आज की पहेली हो गई: लगातार { $days } दिन।
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
-puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
+puzzle-solvers = **इस सर्वर में पहेलियों में सबसे आगे**
 puzzle-solver = { $place }. { $player }{ $settled ->
         [no] {""}
        *[yes] {" "}**{ $rating }**
@@ -131,6 +134,9 @@ puzzle-direct = ☀️ **आपकी आज की पहेली**{ $days ->
         [0] {""}
        [1] {" "}· 🔥 आज पहला दिन
        *[other] {" "}· 🔥 लगातार { $days } दिन
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}· { streak-best }
     }
 puzzle-direct-off = -# आपके कहने पर भेजी। `/settings` से समय बदलें या बंद करें।
 puzzle-daily-solved = ✅ { $which ->

@@ -14,13 +14,14 @@ today-puzzle = 🧩 { $state ->
         [solved] आज की पहेली सुलझ गई।
        *[open] आज आपकी पहेली: **{ $game }**।
     }{ $days ->
-        [0] { $best ->
-            [0] {""}
-           *[other] {" "}सबसे लंबा सिलसिला: { $best } दिन।
-        }
+        [0] {""}
        [1] {" "}🔥 आज पहला दिन।
        *[other] {" "}🔥 लगातार { $days } दिन।
+    }{ $best ->
+        [0] {""}
+       *[other] {" "}{ streak-best }
     }
+streak-best = सबसे लंबा सिलसिला: { $best } दिन।
 today-lesson = 📘 अगला पाठ: **{ $title }**, क़दम { $step }/{ $steps }।
 today-level = 🤖 अब मुझे हराएँ: **{ $game }**, लेवल { $level }।
 today-play = लेवल { $level } खेलें
@@ -28,6 +29,10 @@ today-play = लेवल { $level } खेलें
 # The picture of all games, by the place they are from.
 path-title = { $games } खेलों की राह
 path-summary = { $of } में से { $levels } लेवल · { $lessons } पाठ · { $puzzles ->
+        [one] { $puzzles } पहेली
+       *[other] { $puzzles } पहेलियाँ
+    }
+path-summary-puzzles = { $of } में से { $levels } लेवल · { $puzzles ->
         [one] { $puzzles } पहेली
        *[other] { $puzzles } पहेलियाँ
     }
@@ -39,9 +44,10 @@ path-stage = { $game } ({ $region }): { $lesson ->
         [yes] पाठ पूरा, {""}
        *[no] {""}
     }{ $puzzles ->
-        [one] { $puzzles } पहेली
-       *[other] { $puzzles } पहेलियाँ
-    }, { $level ->
+        [none] {""}
+        [one] { $puzzles } पहेली, {""}
+       *[other] { $puzzles } पहेलियाँ, {""}
+    }{ $level ->
         [0] अभी कोई लेवल नहीं
        *[other] लेवल { $level } जीता
     }

@@ -35,16 +35,18 @@ async def show_rules(visit: Visit, game: Game) -> None:
         await visit.acknowledgement.announce(public=False)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
     buttons = tuple(_buttons(words, game))
-    message = Message(
-        words, words.games.title(game), picture, buttons, below=words.games.rules(game)
-    )
+    # Without the picture, the text must explain how to move.
+    rules = words.games.brief_rules if visit.lacking == "none" else words.games.rules
+    message = Message(words, words.games.title(game), picture, buttons, below=rules(game))
     await visit.reply(message)
 
 
 def _buttons(words: Texts, game: Game) -> Iterator[Button]:
-    """Yield buttons for a rule set's default rules, and for sources."""
+    """Yield buttons for all the rules, a rule set's default rules, and sources."""
     default = game.with_rules(GUTI)
-    if game is not default:
+    if game is default:
+        yield Button("button-rules-full", CustomId("rules", "full", 0, argument=game_text(game)))
+    else:
         yield Button("", rules_id(default), label=words.games.rule_set(default))
     if words.games.sources(game):
         yield Button("button-sources", CustomId("rules", "source", 0, argument=game_text(game)))

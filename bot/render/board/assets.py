@@ -9,10 +9,11 @@ from threading import Lock
 
 import numpy as np
 from cachetools import LRUCache, cachedmethod
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
+from bot.render.board.geometry import PixelBox
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel, around, as_one, merged, named
 from bot.render.board.palette import Ingredients, draw_palette
@@ -22,12 +23,16 @@ from bot.render.board.plan import CACHED_ARROW_BYTES, Plan
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
 from bot.render.board.scene import Scene
+from bot.render.contrast import contrast
 from bot.render.lettering.shaper import TextShaper
+from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme, blend
 from guti import Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""
+LETTER_LEVELS = 2
+"""Number of shades at the edges of a name's letters on an arrow."""
 CACHED_PATCH_BYTES = 1_500_000
 """Size of the patch cache per board; the cache saves 1.1 of 3.9 ms per move."""
 
@@ -158,32 +163,59 @@ class BoardAssets:
         }
 
     def _trail(self, scene: Scene) -> Iterator[Overlay]:
+        touched = dict[str, Colour]()
+        for move, edge, fill in self._arrows(scene):
+            yield from self._move_arrows(move, edge, fill, arrived=move is not scene.suggested)
+            halo = max((edge, fill), key=partial(contrast, self.theme.text))
+            for hop in pairwise(move.path):
+                touched |= dict.fromkeys(self.plan.names_touched(*hop), halo)
+        for name, halo in touched.items():
+            yield self._name(name, halo)
+
+    def _arrows(self, scene: Scene) -> Iterator[tuple[Move, Colour, Colour]]:
+        """Yield the moves to draw as arrows, each with the colours of its edge and fill."""
+        theme = self.theme
         for age, move in reversed(list(enumerate(reversed(scene.trail)))):
             faint = FADING if age else 0.0
-            edge = blend(self.theme.trail_edge, self.theme.ground, faint)
-            yield from self._move_arrows(
-                move, edge, blend(self.theme.trail, self.theme.ground, faint)
-            )
+            edge, fill = (blend(it, theme.ground, faint) for it in (theme.trail_edge, theme.trail))
+            yield move, edge, fill
         if scene.suggested:
-            yield from self._move_arrows(scene.suggested, self.theme.hint_edge, self.theme.hint)
-        shown = (*scene.trail, scene.suggested) if scene.suggested else scene.trail
-        hops = (hop for move in shown for hop in pairwise(move.path))
-        touched = dict.fromkeys(name for hop in hops for name in self.plan.names_touched(*hop))
-        yield from map(self._name, touched)
+            yield scene.suggested, theme.hint_edge, theme.hint
 
-    def _name(self, name: str) -> Overlay:
-        """Return an overlay that shows a point's name above arrows."""
+    def _name(self, name: str, halo: Colour) -> Overlay:
+        """Return an overlay that shows a point's name above arrows.
+
+        Only the letters and a narrow halo, in a colour of the arrow, cover it.
+        """
         box, near = self.plan.name_area(name)
 
         def draw(picture: Image.Image, origin: Pixel) -> None:
-            picture.paste(self.backdrop.crop(box), (box[0] - origin[0], box[1] - origin[1]))
+            corner = box[0] - origin[0], box[1] - origin[1]
+            letters = self._letters(name, box)
+            wider = letters.filter(ImageFilter.MaxFilter(2 * self.plan.halo + 1))
+            picture.paste(halo, corner, few_levels(wider, 1))
+            picture.paste(self.theme.text, corner, few_levels(letters, LETTER_LEVELS))
 
-        return Overlay(f"name {name}", (named(name), *near, *map(around, near)), box, draw)
+        at = (named(name), *near, *map(around, near))
+        return Overlay(f"name {name} {halo}", at, box, draw)
 
-    def _move_arrows(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
-        """Yield the arrows along a move: first the edges of all arrows, then the fills."""
+    def _letters(self, name: str, box: PixelBox) -> Image.Image:
+        """Return the letters of a name as a mask that fills `box`."""
+        left, top, _, _ = self.plan.names[name]
+        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
+        letters = self.player_bar.shaper.mask(name, self.layout.font_size).image
+        mask.paste(letters, (round(left) - box[0], round(top) - box[1]))
+        return mask
+
+    def _move_arrows(
+        self, move: Move, edge: Colour, fill: Colour, *, arrived: bool
+    ) -> Iterator[Overlay]:
+        """Yield the arrows along a move: first the edges of all arrows, then the fills.
+
+        If the piece has `arrived`, the last arrow ends before it, else at the empty point.
+        """
         for part, colour in (("edge", edge), ("fill", fill)):
-            for hop in _hops(move):
+            for hop in _hops(move, arrived=arrived):
                 start, end, last = hop
                 over = self.layout.board.between.get((start, end), start)
                 # The last arrow ends before the moved piece, but touches the mark around it.
@@ -233,10 +265,10 @@ def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
 
 
-def _hops(move: Move) -> Iterator[Hop]:
+def _hops(move: Move, *, arrived: bool) -> Iterator[Hop]:
     ends = list(zip(move.path, move.path[1:], strict=False))
     for at, (start, end) in enumerate(ends, start=1):
-        yield start, end, at == len(ends)
+        yield start, end, arrived and at == len(ends)
 
 
 def _captured_by(scene: Scene, side: Side) -> int:

@@ -17,8 +17,8 @@ from bot.render.lettering.shaper import TextShaper
 from bot.shared_cache import ENTRY_BYTES
 from guti import Board, Side
 
-CUT_PADDING = 1
-"""Space around a name that cuts an arrow, at picture width 800."""
+HALO = 2
+"""Width of the halo around letters on an arrow, at picture width 800."""
 SHADOW_REACH = 1.35
 """Radius beyond which a piece has no shadow, in piece radii."""
 CACHED_ARROW_BYTES = 500_000
@@ -36,27 +36,33 @@ class Plan:
         self._touched = dict[tuple[str, str], tuple[str, ...]]()
         self._lock = Lock()
 
+    @property
+    def halo(self) -> int:
+        """Width of the halo around the letters of a name on an arrow, in pixels."""
+        return max(1, round(HALO * self.layout.scale))
+
     def hop_path(self, start: str, end: str) -> HopPath:
         """Return the path of a hop."""
         return HopPath.of(self.layout, start, end)
 
     def names_touched(self, start: str, end: str) -> tuple[str, ...]:
-        """Return the names that the arrow along a hop would cover in part."""
+        """Return the names that the arrow along a hop, or their halo, would touch."""
         if (start, end) not in self._touched:
-            path, half = self.layout.hop_path(start, end), half_arrow_width(self.layout)
+            path = self.layout.hop_path(start, end)
+            reach = half_arrow_width(self.layout) + self.halo
             self._touched[start, end] = tuple(
                 name
                 for name, box in self.names.items()
-                if any(to_segment(box, *part) < half for part in pairwise(path))
+                if any(to_segment(box, *part) < reach for part in pairwise(path))
             )
         return self._touched[start, end]
 
     def name_area(self, name: str) -> tuple[PixelBox, tuple[str, ...]]:
-        """Return the box that a name cuts out of arrows, and the points near it."""
+        """Return the box of a name with its halo, and the points near it."""
         left, top, right, foot = self.names[name]
-        pad = CUT_PADDING * self.layout.scale
-        box = floor(left - pad), floor(top - pad), ceil(right + pad), ceil(foot + pad)
-        reach = max(self.layout.mark_reach, SHADOW_REACH * self.layout.radius) + 2
+        pad = self.halo
+        box = floor(left) - pad, floor(top) - pad, ceil(right) + pad, ceil(foot) + pad
+        reach = max(self.layout.mark_reach, SHADOW_REACH * self.layout.radius) + 1 + pad
         places = self.layout.places
         return self.layout.visible(box), tuple(
             point for point in places if to_point(box, places[point]) <= reach

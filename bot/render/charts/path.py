@@ -116,11 +116,14 @@ def _card(drawing: PathDrawing, stage: Waypoint, box: Box) -> Commands:
 def _lights(drawing: PathDrawing, stage: Waypoint, corner: XY, colours: TextColours) -> Commands:
     """Draw progress lights for lesson, puzzles and levels.
 
-    If another person views the path, only the levels have lights.
+    If another person views the path, lessons and puzzles may be left out.
     """
-    x, y = corner
-    own = ((stage.learned, _book), (stage.has_puzzle_mark, _jigsaw)) if drawing.shown.whole else ()
-    for lit, icon in own:
+    (x, y), path = corner, drawing.shown
+    marks = (
+        (path.has_lessons, stage.learned, _book),
+        (path.has_puzzles, stage.has_puzzle_mark, _jigsaw),
+    )
+    for lit, icon in ((lit, icon) for included, lit, icon in marks if included):
         yield from _light(drawing, (x, y), colours, lit=lit)
         yield _pasted(icon, _ink(drawing, colours, lit=lit), (x, y))
         x += LIGHT_SIZE + LIGHT_GAP
@@ -166,8 +169,11 @@ def _legend(drawing: PathDrawing, y: float) -> Commands:
     labels, shaper, theme = drawing.labels, drawing.shaper, drawing.theme
     colours = TextColours.of(theme.text, theme.ground)
     figures = f"{labels.figures(str(LOWEST_LEVEL))}–{labels.figures(str(HIGHEST_LEVEL))}"  # noqa: RUF001
-    own: list[tuple[Icon | None, str]] = [(_book, labels.lesson), (_jigsaw, labels.puzzles)]
-    parts = [*(own if drawing.shown.whole else ()), (None, labels.levels)]
+    parts: list[tuple[Icon | None, str]] = [(None, labels.levels)]
+    if drawing.shown.has_puzzles:
+        parts.insert(0, (_jigsaw, labels.puzzles))
+    if drawing.shown.has_lessons:
+        parts.insert(0, (_book, labels.lesson))
     room = (WIDTH - 2 * SIDE_MARGIN) / len(parts)
     for at, (icon, text) in enumerate(parts):
         x = SIDE_MARGIN + at * room

@@ -40,6 +40,9 @@ SQLITE_PARAMETERS = {
     *("timeout", "isolation_level", "detect_types", "check_same_thread", "cached_statements"),
     *("uri", "mode", "cache", "vfs", "psow", "nolock", "immutable"),
 }
+LOCKLESS = {"nolock", "immutable"}
+"""Parameters by which SQLite takes no locks, as some advise for network shares."""
+
 DRIVER_PARAMETERS = {"host", "port", "timeout"}
 LOGIN_PARAMETERS = {"user": "username", "password": "password", "dbname": "database"}
 LIBPQ_PARAMETERS = {
@@ -186,6 +189,9 @@ def _sqlite(url: URL) -> URL:
         except RuntimeError:
             raise ValueError("names a home folder that does not exist") from None
     _require_known(url.query, SQLITE_PARAMETERS)
+    for word in LOCKLESS & url.query.keys():
+        if url.query[word] not in {"0", "off", "no", "false"}:
+            raise ValueError(f"switches off SQLite's locks by {word}, which damages the database")
     _driver_arguments(url)
     return url
 

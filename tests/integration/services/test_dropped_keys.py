@@ -40,6 +40,25 @@ async def test_removed_puzzle_of_the_day_is_replaced_once(
     assert await world.services.day.puzzle(HERE, ASHA.id) == today
 
 
+async def test_retired_puzzle_stays_until_it_is_finished(world: ServiceWorld) -> None:
+    """People keep it as the day's puzzle, but no one gets it anew."""
+    puzzles = world.services.puzzles
+    await puzzles.read()
+    key = next(key for key in puzzles.book.retired if len(puzzles.get(key).line) == 1)
+    assert await world.services.day.puzzle(HERE, ASHA.id)
+    await set_everywhere(world, puzzle_days, puzzle=key)
+    today = await world.services.day.puzzle(HERE, ASHA.id)
+    assert today
+    assert today.puzzle.key == key
+    opened = await puzzles.open(HERE, ASHA.id, key)
+    answered = await puzzles.answer(HERE, ASHA.id, opened, puzzles.get(key).line[0])
+    assert answered.attempt.solved
+    outlines = puzzles.book.outlines
+    offered = await puzzles._suitable(HERE, BIMAL.id, outlines[key].game, None, other_games=False)
+    assert offered
+    assert not {each.key for each in offered} & puzzles.book.retired
+
+
 @pytest.mark.parametrize("dropped", [{"game": "dropped"}, {"rules": "dropped"}])
 async def test_challenge_to_a_removed_game_is_not_found(
     world: ServiceWorld, dropped: dict[str, str]

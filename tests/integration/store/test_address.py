@@ -145,6 +145,13 @@ def test_misspelt_and_protective_parameters_are_refused(words: str, said: str) -
         address.read(f"postgresql://guti@h/guti?{words}")
 
 
+@pytest.mark.parametrize("word", ["nolock", "immutable"])
+def test_sqlite_without_locks_is_refused(word: str) -> None:
+    with pytest.raises(DatabaseUnusable, match="switches off SQLite's locks"):
+        address.read(f"sqlite:///file:guti.sqlite3?uri=true&{word}=1")
+    address.read(f"sqlite:///file:guti.sqlite3?uri=true&{word}=0")
+
+
 def test_ignored_parameters_are_named() -> None:
     url = "postgresql://guti@h/guti?schema=public&connect_timeout=1&sslmode=require&Pool_Size=3"
     assert address.ignored_parameters(url) == ["pool_size", "schema"]

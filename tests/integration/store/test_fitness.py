@@ -31,7 +31,7 @@ async def refusal(url: str) -> DatabaseUnusable:
     return started.value
 
 
-@pytest.mark.parametrize("encoding", ["LATIN1", "EUC_JP", "WIN1251"])
+@pytest.mark.parametrize("encoding", ["LATIN1", "EUC_JP"])
 async def test_encoding_must_hold_every_name(encoding: str) -> None:
     name = f"in_{encoding.lower()}"
     wanted = f"ENCODING '{encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"

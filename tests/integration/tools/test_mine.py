@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command import FAILED
-from bot.learn.puzzle import Puzzle
+from bot.learn.puzzle import Goal, Proof, Puzzle
+from bot.services.puzzle_book import RETIRED
+from guti import Position
 from guti.games import GAMES
 from tools.mine import main
 
@@ -31,8 +33,13 @@ def test_mine_command_finds_and_checks_puzzles(
     output = capsys.readouterr()
     assert "no longer valid: 1." in output.out
     assert wrong.position.text in output.err
+    start = Position.start(GAMES["felli"])
+    several = Puzzle(start, Goal.WIN, start.legal_moves[:1], Proof())
+    path.write_text(f"{grown}{several.text}\n", encoding="utf-8")
     assert main(("felli", "--out", str(path), "--renew")) == 0
-    assert path.read_text(encoding="utf-8").splitlines()[:4] == grown.splitlines()
+    assert path.read_text(encoding="utf-8").splitlines() == grown.splitlines()
+    retired = (tmp_path / RETIRED / "felli.jsonl").read_text(encoding="utf-8").splitlines()
+    assert retired == [several.text]
     assert main(("felli", "--out", str(path), "--check")) == 0
 
 

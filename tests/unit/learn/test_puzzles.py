@@ -17,6 +17,7 @@ from bot.search import PIECE
 from bot.services.puzzle_book import (
     FOLDER,
     OUTLINES,
+    RETIRED,
     PuzzleLine,
     outlines_of,
     read_book,
@@ -164,13 +165,28 @@ def test_lazy_puzzles_equal_proved_ones_in_order() -> None:
     short = {key: puzzle.last_move for key, puzzle in whole.items()}
     every = {**{last.key: last for last in short.values()}, **whole}
     book = read_book()
+    offered = [key for key in book.every if key not in book.retired]
     assert list(book.whole.items()) == list(whole.items())
-    assert list(book.every.items()) == list(every.items())
-    assert list(book.outlines) == list(every)
+    assert [(key, book.every[key]) for key in offered] == list(every.items())
+    assert list(book.outlines) == list(book.every)
     twin = {key: last.key for key, last in short.items()}
-    assert book.twin == {**{last: key for key, last in twin.items()}, **twin}
+    twins = {key: other for key, other in book.twin.items() if key not in book.retired}
+    assert twins == {**{last: key for key, last in twin.items()}, **twin}
     sample = Random(1).sample(list(every.values()), 100)
     assert [book.outlines[each.key].answer for each in sample] == [each.answer for each in sample]
+
+
+def test_retired_puzzles_are_known_but_not_offered(tmp_path: Path) -> None:
+    first, second, third = (FOLDER / "felli.jsonl").read_text(encoding="utf-8").splitlines()[:3]
+    (tmp_path / RETIRED).mkdir()
+    for folder, lines in ((tmp_path, (first, second)), (tmp_path / RETIRED, (second, third))):
+        (folder / "felli.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    book, gone = read_book(tmp_path), Puzzle.from_text(GAMES["felli"], third)
+    assert book.retired == {gone.key, gone.last_move.key}
+    assert set(book.whole) == {puzzle_key(first), puzzle_key(second)}
+    assert book.every[gone.key] == gone
+    assert book.outlines[gone.key] == PuzzleOutline.of(gone)
+    assert book.twin[gone.key] == gone.last_move.key
 
 
 def test_changed_line_is_outlined_anew(tmp_path: Path) -> None:

@@ -1,16 +1,23 @@
 """Layouts of boards."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from math import dist
+from typing import Any
 
+import numpy as np
 import pytest
+from PIL import Image, ImageFilter
 
 from bot.render import Scene
+from bot.render.board.assets import BoardAssets
 from bot.render.board.geometry import XY, box_distance, to_circle, to_point, to_segment
 from bot.render.board.known_names import key_of, read_names
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import Plan, place_board_names, reference_sizes
 from bot.render.board.point_names import PlacedNames, place_names
+from bot.render.contrast import contrast
+from bot.render.themes import Colour
 from guti import Move, Position, Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, each_game, each_theme
@@ -22,6 +29,11 @@ PHONE_WIDTH = 312
 """Width in pixels at which a phone shows a picture."""
 MANY_CIRCLES = 6
 """Boards with more circles have smaller pieces."""
+LEAST_SEEN = 300
+"""Minimum number of pixels of a suggested arrow, at picture width 800."""
+EVERY = 9
+"""Every ninth of the arrows that touch names is drawn."""
+Pixels = np.ndarray[Any, Any]
 CAPITAL_HEIGHT = 0.7
 """Height of a capital letter divided by the font size."""
 
@@ -127,21 +139,78 @@ def offset(plan: Plan, name: str) -> XY:
     )
 
 
-@each_game
-def test_arrows_do_not_cover_names(renderer, game):
-    """Every name is drawn in full above the arrow of any move."""
-    position = Position.start(game)
-    assets = renderer.assets(Scene(position))
-    hops = [Move(way) for pair in game.board.steps for way in (pair, pair[::-1])]
-    hops += [Move((start, end), (over,)) for start, over, end in game.board.jumps]
-    for move in hops:
-        names = assets.plan.names_touched(*move.path)
-        if not names:
-            continue
-        picture = assets.picture(Scene(position, trail=(move,), hints=False))
+@pytest.mark.parametrize(
+    ("key", "theme"),
+    [*((key, None) for key in GAMES), *(("egara-guti", it) for it in ("alpona", "paper", "dark"))],
+)
+def test_names_on_arrows_hide_neither(renderer, key, theme):
+    """Letters are drawn in full on arrows, with a colour of the arrow around them."""
+    position = Position.start(GAMES[key])
+    assets = renderer.assets(Scene(position), theme=theme)
+    colours = assets.theme.trail, assets.theme.trail_edge
+    for move, names in list(touching(assets))[::EVERY]:
+        scene = Scene(position, trail=(move,), hints=False)
+        shown, without = np.asarray(assets.picture(scene)), np.asarray(nameless(assets, scene))
+        hidden = among(without, *colours) & ~among(shown, *colours)
         for name in names:
-            box = tuple(round(at) for at in assets.plan.names[name])
-            assert picture.crop(box).tobytes() == assets.backdrop.crop(box).tobytes(), (move, name)
+            (left, top, right, foot), _ = assets.plan.name_area(name)
+            letters = np.asarray(assets._letters(name, (left, top, right, foot)))
+            area = shown[top:foot, left:right]
+            assert among(area[letters == 255], assets.theme.text).all(), (move, name)
+            near = np.asarray(wider(letters)) > letters
+            assert contrast(max_colour(area[near & (letters == 0)]), assets.theme.text) >= 4.5
+            hidden[top:foot, left:right] &= letters == 0
+        assert not hidden.any(), (move, names)
+
+
+@each_game
+def test_suggested_arrow_reaches_the_empty_point(renderer, game):
+    """The moving piece covers the arrow's beginning, and a short arrow must still be seen."""
+    position = Position.start(game)
+    move = next(move for move in position.legal_moves if not move.captured)
+    scene = Scene(position, suggested=move)
+    assets = renderer.assets(scene)
+    picture = np.asarray(assets.picture(scene))
+    rows, columns = among(picture, assets.theme.hint, assets.theme.hint_edge).nonzero()
+    spot, reach = assets.layout.places[move.path[-1]], assets.layout.radius
+    near = [dist(spot, each) for each in zip(columns, rows, strict=True)]
+    assert min(near) < reach / 2
+    assert len(near) > LEAST_SEEN
+
+
+def touching(assets: BoardAssets) -> Iterator[tuple[Move, tuple[str, ...]]]:
+    """Yield the moves whose arrows touch names."""
+    board = assets.layout.board
+    hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
+    hops += [Move((start, end), (over,)) for start, over, end in board.jumps]
+    for move in hops:
+        if names := assets.plan.names_touched(*move.path):
+            yield move, names
+
+
+def nameless(assets: BoardAssets, scene: Scene) -> Image.Image:
+    """Return the picture of a scene without names on arrows."""
+    picture = assets.backdrop.copy()
+    for overlay in assets.overlays(scene):
+        if not overlay.name.startswith("name "):
+            overlay.draw(picture, (0, 0))
+    return picture
+
+
+def among(pixels: Pixels, *colours: Colour) -> Pixels:
+    """Return which pixels have one of the colours."""
+    found: Pixels = np.any([(pixels == colour).all(axis=-1) for colour in colours], axis=0)
+    return found
+
+
+def wider(letters: Pixels) -> Image.Image:
+    return Image.fromarray(letters).filter(ImageFilter.MaxFilter(3))
+
+
+def max_colour(pixels: Pixels) -> Colour:
+    """Return the most frequent colour."""
+    found, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_counts=True)
+    return tuple(int(level) for level in found[counts.argmax()])
 
 
 @each_game

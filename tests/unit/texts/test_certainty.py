@@ -1,12 +1,13 @@
 """Texts about values that the count of pieces may change."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from bot import texts
 from bot.learn.analysis import MatchAnalysis
-from bot.learn.judgement import Judgement, Worth
+from bot.learn.judgement import Judgement
 from bot.play.basis import Basis
 from bot.play.hint import Hint
 from guti import Position, Record, Side
@@ -17,15 +18,13 @@ START = Position.start(GAMES["felli"])
 MOVE = START.legal_moves[0]
 
 
-@pytest.mark.parametrize("counted", [False, True])
-def test_analysis_says_where_the_count_may_come_first(*, counted: bool) -> None:
-    judgements = Judgement(0, exact=False), Judgement(20, exact=False, counted=counted)
+@pytest.mark.parametrize("counted", list(product([False, True], repeat=2)))
+def test_analysis_says_where_the_count_may_come_first(counted: tuple[bool, bool]) -> None:
+    values = zip((20, -20), counted, strict=True)
+    judgements = tuple(Judgement(value, exact=False, counted=each) for value, each in values)
     move = MatchAnalysis(Record(START.game, START, (MOVE,)), judgements).moves[0]
-    before, after = WORDS.analyses.move(move).split("Before: ")[1].split("After: ")
-    assert ("(the pieces may be counted first)" in after) is counted
-    assert "counted" not in before
-    move = replace(move, before=Worth(60, counted=counted))
-    assert ("60% : ⚪ 40% (the pieces may be" in WORDS.analyses.move(move)) is counted
+    standings = WORDS.analyses.move(move).split("Before: ")[1].split("After: ")
+    assert tuple("(the pieces may be counted first)" in each for each in standings) == counted
 
 
 def test_hint_says_whether_it_is_certain() -> None:

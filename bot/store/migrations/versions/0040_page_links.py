@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0039_page_links"
-down_revision = "0038_basis"
+revision = "0040_page_links"
+down_revision = "0039_profile"
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
