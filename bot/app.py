@@ -31,6 +31,7 @@ from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.database.lock_file import lock_of
 from bot.store.errors import DatabaseUnusable
 from bot.store.file_identity import FileIdentity
+from bot.web import serve_page
 
 TEXT_SUFFIXES = {".ftl", ".toml", ".jsonl"}
 """Suffixes of text assets, whose encoding is checked when the bot starts."""
@@ -132,5 +133,5 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         client.http.proxy = settings.proxy
         services.bus.add(*listeners(services, client))
-        async with services.presence, engine, client:
+        async with services.presence, engine, client, serve_page(client, settings):
             yield client

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
@@ -50,6 +51,25 @@ def _require_web_address(address: str) -> str:
     if re.search(r"\s", address):
         raise ValueError("it contains a space or a line break")
     return address
+
+
+def _require_page_address(address: str) -> str:
+    parts = urlsplit(_require_web_address(address))
+    if parts.query or parts.fragment or parts.username:
+        raise ValueError("it must be an address like https://guti.example without ? or #")
+    return address.rstrip("/")
+
+
+def _require_networks(text: str) -> str:
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        ip_network(part, strict=False)
+    return text
+
+
+def _require_sources(text: str) -> str:
+    if not re.fullmatch(r"[\w.:/*' -]+", text, re.ASCII):
+        raise ValueError("it must be 'none', 'self' or addresses, separated by spaces")
+    return text
 
 
 def _require_host(host: str) -> str:
@@ -130,6 +150,21 @@ class Settings(BaseSettings):
 
     metrics_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
     """Address for /metrics and /health; 0.0.0.0 stands for every interface."""
+
+    web_url: Annotated[str, AfterValidator(_require_page_address)] | None = None
+    """Public address of the matches' pages; none by default, and then there are no pages."""
+
+    web_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port on which this process serves the pages; not served by default."""
+
+    web_host: Annotated[str, AfterValidator(_require_host)] = "127.0.0.1"
+    """Address on which the pages are served; 0.0.0.0 stands for every interface."""
+
+    web_proxies: Annotated[str, AfterValidator(_require_networks)] = "127.0.0.1,::1"
+    """Addresses of proxies whose X-Forwarded-For is believed, separated by commas."""
+
+    web_frame_ancestors: Annotated[str, AfterValidator(_require_sources)] = "'none'"
+    """Sites that may show the pages in a frame, as in Content-Security-Policy."""
 
     https_proxy: Annotated[str, AfterValidator(_require_proxy)] | None = None
     """Proxy for all connections to Discord; none by default."""

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator
 
 import discord
-from discord import ButtonStyle, app_commands, ui
+from discord import app_commands, ui
 
 from bot.client.client import Client
 from bot.client.cog import Cog, command, press, public, server_command
@@ -29,7 +29,8 @@ from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
-from bot.client.matches.prompts import ask_publicly, close_prompt
+from bot.client.matches.page_links import offers_pages
+from bot.client.matches.prompts import answer_buttons, ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, missing_for_thread, show_in_thread
 from bot.client.members import ask_discord, find_member, require_able
 from bot.client.messages.acknowledgement import Answers
@@ -298,7 +299,7 @@ async def _show(visit: Visit, challenge: Challenge, *, limited: bool = False) ->
     words = await visit.public_words(challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     if challenge.guild == NO_SERVER and challenge.rematch_of is None:
-        text = "\n".join((text, words.say("challenge-chat")))
+        text = "\n".join((text, words.say("challenge-chat", page=offers_pages(visit.client))))
     about = MessageKind.CHALLENGE, challenge.id, 0
     picture = None
     if challenge.rematch_of is None:
@@ -340,16 +341,8 @@ async def _settle(visit: Visit, challenge: Challenge, match: Match | None = None
 
 
 def _buttons(challenge: Challenge) -> tuple[Button, ...]:
-    actions = ("accept", "decline", "withdraw") if challenge.opponent else ("accept", "withdraw")
-    answers = [
-        Button(
-            f"button-{action}",
-            CustomId("challenge", action, challenge.id),
-            ButtonStyle.success if action == "accept" else ButtonStyle.secondary,
-        )
-        for action in actions
-    ]
+    answers = answer_buttons(challenge)
     if challenge.rematch_of:
-        return tuple(answers)
+        return answers
     rules = rules_id(challenge.game)
     return (*answers, learn_button(challenge.game.key), Button("button-rules", rules))

@@ -4,6 +4,7 @@ from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id, view_button
+from bot.client.matches.page_links import page_buttons
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
@@ -40,6 +41,7 @@ class MenuCog(Cog):
             buttons = [*_offer_buttons(match, visit.person.id), *buttons, leave]
             if match.allows_hints and visit.person.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
+        buttons += await page_buttons(self._client, match, visit.person.id)
         account = visit.invite_links.account
         text = words.say("menu", plays=_role(visit, match), account_link=account)
         message = Message(words, text, buttons=tuple(buttons))

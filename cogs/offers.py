@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 from discord import ButtonStyle
 
@@ -14,7 +15,13 @@ from bot.client.languages import (
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
-from bot.client.matches.prompts import ask_publicly, clear_offers, close_prompt, forget_prompt
+from bot.client.matches.prompts import (
+    ask_publicly,
+    clear_offers,
+    close_prompt,
+    forget_prompt,
+    offer_message,
+)
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
@@ -162,20 +169,15 @@ class OfferCog(Cog):
             return
         after = change.after
         other = after.player(after.side(player).other)
-        buttons = (
-            Button("button-accept", match_id(after, "accept"), ButtonStyle.success),
-            Button("button-decline", match_id(after, "decline")),
-        )
         notices = Notices.NONE
         if other == after.to_move:
             notices = (await self._services.settings.player(other)).notices
         words = await visit.public_words(after.guild)
-        text = words.offers.offer(after, after.version)
+        offer = offer_message(words, after, after.offers[-1])
         called = is_player_away(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
         about = MessageKind.OFFER, after.id, after.version
-        message = Message(words, text, buttons=buttons, mentioned=mentioned)
-        await ask_publicly(visit, message, about)
+        await ask_publicly(visit, replace(offer, mentioned=mentioned), about)
         if visit.private:
             await visit.delete_pressed()
         outside = after.guild == NO_SERVER and notices is Notices.CHANNEL

@@ -10,6 +10,7 @@ from bot.client.game_select import ask_for_game, chosen_game, game_from_text
 from bot.client.gateway.presses import Requires
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import starting_buttons
+from bot.client.matches.page_links import offers_pages
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
@@ -126,6 +127,7 @@ class RulesCog(Cog):
         text = words.say(
             "help-more",
             version=__version__,
+            page=offers_pages(self._client),
             **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )

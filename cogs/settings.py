@@ -24,6 +24,7 @@ from bot.client.gateway.presses import PressAction, Requires
 from bot.client.languages import server_texts
 from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.board_message import preview_board
+from bot.client.matches.page_links import end_links, page_select
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select
 from bot.client.visit import Visit
@@ -279,6 +280,12 @@ class SettingsCog(Cog):
         """Show the user's own settings."""
         await visit.reply(await self._own_panel(visit, {}))
 
+    @press("settings", "pages", requires=Requires.NOTHING)
+    async def end_pages(self, visit: Visit, _custom_id: CustomId) -> None:
+        """End the links to the page of the chosen match, or to all pages."""
+        await end_links(self._client, visit.person.id, visit.choice)
+        await visit.edit(await self._own_panel(visit, {}))
+
     @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, visit: Visit, _custom_id: CustomId) -> None:
         """Choose this channel for the puzzle of the day, and show the server's settings."""
@@ -300,7 +307,8 @@ class SettingsCog(Cog):
         direct = words.settings.direct(settings.next_puzzle(current)) or await puzzle_refusal(visit)
         text = "\n".join(filter(None, (words.say("settings"), direct)))
         board = await preview_board(self._client, words, text, current, theme)
-        return replace(board, selects=_selects("settings", self._own, user, words, current))
+        selects = _selects("settings", self._own, user, words, current)
+        return replace(board, selects=(*selects, *await page_select(self._client, words, user)))
 
     async def _server_panel(self, visit: Visit, changes: Mapping[str, Any]) -> Message:
         """Change the server's settings, and return the panel. Raises MayNotManage."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from bot import __version__, files, texts
@@ -42,6 +43,7 @@ from bot.store.database import Database, address
 from bot.store.database.lock_file import lock_of
 from bot.store.database.sqlite import require_usable
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable, StorageFails
+from bot.web import page_unserved
 from guti import Position
 from guti.errors import GutiError
 from guti.games.felli import FELLI
@@ -51,6 +53,11 @@ FELLI_START = Question("felli", Position.start(FELLI).text, (), 6, 1)
 SHOWN_VERSIONS = ("discord.py", "numba", "pillow", "sqlalchemy")
 NEEDED_ROOM_BYTES = 16 << 20
 """Free space that the bot needs for the database and compiled code."""
+
+LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "::1"}
+
+CONNECT_TIMEOUT_S = 3.0
+"""Time limit for a connection to the page's public address."""
 
 
 def doctor(options: argparse.Namespace, settings: Settings) -> int:
@@ -198,15 +205,42 @@ def _folder(folder: Path, name: str | None, shown: str) -> Iterable[CheckResult]
 def _metrics(settings: Settings) -> Iterable[CheckResult]:
     """Check that the port for metrics is free, or used by the bot itself."""
     host, port = settings.metrics_host, settings.metrics_port
-    if port is None or _runs(settings):
-        return []
+    if port is not None and not _runs(settings) and (error := _listen(host, port)):
+        raise unserved(host, port, error) from error
+    return []
+
+
+def _page(settings: Settings) -> Iterable[CheckResult]:
+    """Check the address of the matches' page, and that its port is free."""
+    url, host, port = settings.web_url, settings.web_host, settings.web_port
+    if url is None:
+        if port is not None:
+            yield result(Severity.BAD, "page-no-url")
+        return
+    if port is not None and not _runs(settings) and (error := _listen(host, port)):
+        raise page_unserved(host, port, error) from error
+    parts = urlsplit(url)
+    public = parts.hostname or ""
+    if parts.scheme != "https" and public not in LOOPBACK_HOSTS:
+        yield result(Severity.BAD, "page-no-https", address=url)
+        return
+    at = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        socket.create_connection((public, at), timeout=CONNECT_TIMEOUT_S).close()
+    except (OSError, UnicodeError):
+        yield result(Severity.NOTE, "page-unreachable", address=url)
+    else:
+        yield result(Severity.OK, "page", address=url)
+
+
+def _listen(host: str, port: int) -> OSError | UnicodeError | None:
+    """Try to listen on a port; return the error, if any."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         with socket.create_server((host, port), family=found[0][0]):
-            pass
+            return None
     except (OSError, UnicodeError) as error:
-        raise unserved(host, port, error) from error
-    return []
+        return error
 
 
 def _runs(settings: Settings) -> bool:
@@ -272,7 +306,7 @@ def _extras(settings: Settings) -> Iterable[CheckResult]:
 Check = Callable[[Settings], Iterable[CheckResult]]
 
 CHECKS: tuple[Check, ...] = (
-    *(_versions, _installation, _settings, _database, _folders, _metrics),
+    *(_versions, _installation, _settings, _database, _folders, _metrics, _page),
     *(_fonts, _engine, _zones, _extras),
 )
 

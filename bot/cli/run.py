@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import socket
 import tempfile
 from functools import partial
 from pathlib import Path
@@ -39,7 +40,9 @@ from bot.store.processes import REPLACED
 
 PLAYGROUND_PORT = 8420
 
-PORT = partial(whole_number, least=1, most=65535)
+LOOPBACK, MAX_PORT = "127.0.0.1", 65535
+
+PORT = partial(whole_number, least=1, most=MAX_PORT)
 
 REQUEST_TIMEOUT_S = obstacles.REQUEST_TIMEOUT_S
 
@@ -131,14 +134,28 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
         address.read(options.database, "--database")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite:///{Path(folder) / 'playground.sqlite3'}"
-        settings = settings.model_copy(update={"database_url": database})
         port = options.port or PLAYGROUND_PORT
+        changes = {"database_url": database, **_page_settings(port)}
+        settings = settings.model_copy(update=changes)
         try:
             asyncio.run(serve_page(partial(assemble, settings), port=port))
         except DatabaseUnusable as error:
             reason = error.reason.replace(address.SETTING, "--database", 1)
             raise DatabaseUnusable(reason) from error
     return 0
+
+
+def _page_settings(port: int) -> dict[str, object]:
+    """Return the settings of the matches' page, on the next port or another free one."""
+    for tried in (port % MAX_PORT + 1, 0):
+        with contextlib.suppress(OSError), socket.create_server((LOOPBACK, tried)) as server:
+            found = server.getsockname()[1]
+            return {
+                "web_host": LOOPBACK,
+                "web_port": found,
+                "web_url": f"http://{LOOPBACK}:{found}",
+            }
+    return {"web_url": None}
 
 
 COMMANDS = (

@@ -19,10 +19,8 @@ from bot.texts import ENGLISH, Texts, endonym, languages
 PAGE = ASSETS / "playground"
 FONTS = {
     f"/{name}": str(ASSETS / "fonts" / name)
-    for name in ("NotoSansBengali-Bold.ttf", "NotoSansDevanagari-Bold.ttf")
-} | {
-    f"/{name}": str(PAGE / name)
-    for name in ("NotoSansBengali-Regular.woff2", "NotoSansDevanagari-Regular.woff2")
+    for script in ("Bengali", "Devanagari")
+    for name in (f"NotoSans{script}-Bold.ttf", f"NotoSans{script}-Regular.woff2")
 }
 # Each script wraps SimCord's script of this name: SimCord's page imports our scripts, which import
 # SimCord's from /simcord.

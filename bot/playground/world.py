@@ -106,6 +106,10 @@ def _declare_wait(env: simcord.Env, owner: object, method: str, reason: str) -> 
     call = getattr(owner, method)
 
     async def declared(*args: object) -> object:
-        return await env.external_wait(call(*args), reason=reason)
+        try:
+            return await env.external_wait(call(*args), reason=reason)
+        except simcord.SetupError:
+            # SimCord does not wait for work that is not the bot's, such as a request of a page.
+            return await call(*args)
 
     setattr(owner, method, declared)

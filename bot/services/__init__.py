@@ -24,6 +24,7 @@ from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
+from bot.services.page_links import PageLinkService
 from bot.services.praise import PraiseService
 from bot.services.presence import PresenceService
 from bot.services.privacy import PrivacyService
@@ -68,6 +69,7 @@ class Services:
         self.database_bytes = store.database.size_bytes
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
+        self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
         self.welcomes = WelcomeService(store, clock)

@@ -22,6 +22,7 @@ from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.messages import MessageStore
+from bot.store.page_links import PageLinkStore
 from bot.store.people import PeopleStore
 from bot.store.praise import PraiseStore
 from bot.store.processes import ProcessStore
@@ -62,6 +63,7 @@ class Store:
         self.processes = ProcessStore(database, shards)
         self.shares = ShareStore(database)
         self.hints = HintStore(database)
+        self.page_links = PageLinkStore(database)
         self.analyses = AnalysisStore(database)
         self.praise = PraiseStore(database)
         self.puzzles = PuzzleStore(database)

@@ -31,7 +31,7 @@ LAYERS = (
     ("bot.opponent", "bot.store", "bot.render", "bot.texts"),
     ("bot.services",),
     ("bot.client",),
-    ("cogs",),
+    ("cogs", "bot.web"),
     ("bot.app", "bot.playground"),
     ("bot.cli",),
     ("bot.__main__",),

@@ -26,6 +26,7 @@ button-last = ⏭
 button-page-back = ◀ পিছনে
 button-page-on = সামনে ▶
 button-words = লেখায়
+button-page = ছক খুলুন
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         [none] { $rated ->

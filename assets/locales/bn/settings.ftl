@@ -69,3 +69,10 @@ setting-old-boards-keep = থাকবে, বোতাম ছাড়া
 
 setting-puzzle-hour-off = আসবে না
 setting-puzzle-hour-at = { $hour }:০০ UTC
+
+pages-select = ব্রাউজারে ছক: লিঙ্ক বাতিল করুন
+pages-all = ব্রাউজারের সব ছকের লিঙ্ক বাতিল
+pages-match = { $game }, ম্যাচ { $number }: { $count ->
+        [one] { $count }টি লিঙ্ক বাতিল
+       *[other] { $count }টি লিঙ্ক বাতিল
+    }

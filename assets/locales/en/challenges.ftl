@@ -51,7 +51,10 @@ challenge-elsewhere = `/challenge` in your chat with a friend
 challenge-chat = -# No pings in { $context ->
         [chat] a private chat
        *[foreign] this server
-    }: I’ll write to you when it’s your turn.
+    }: I’ll write to you when it’s your turn.{ $page ->
+        [yes] {" "}**{ button-more }** › **{ button-page }** shows a board that stays up to date.
+       *[no] {""}
+    }
 challenge-sides =
     { $side ->
         [black] { $challenger } plays black

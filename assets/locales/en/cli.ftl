@@ -187,6 +187,7 @@ error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     Stop that one, or choose another port with --port { $other }.
 error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again. (help: metrics-port)
+error-page-unserved = WEB_HOST and WEB_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Use one of its own addresses, like 127.0.0.1, and a port above 1023, and try again. (help: page-port)
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
@@ -229,6 +230,10 @@ check-old-backup = { $days ->
 check-no-room = { $file }: { $room } MB are free there, and a start needs { $needed }; make room (help: disk-full)
 check-postgres-backups = Guti backs up no PostgreSQL database; let pg_dump do it each day (help: backups)
 check-no-backups = no daily backups are made; set BACKUP_DIR to a folder, or run guti backup yourself (help: backups)
+check-page = boards can be opened in the browser at { $address }
+check-page-no-url = WEB_PORT is set but WEB_URL is not, so boards cannot be opened in the browser; set WEB_URL to the address that people see (help: page-port)
+check-page-no-https = { $address } does not begin with https, so others on the way could read links and play in people’s place; put a proxy in front (help: page-port)
+check-page-unreachable = { $address } cannot be reached from here; that may be right behind a proxy or a tunnel (help: page-port)
 check-file = { $file }: { $reason }
 check-fonts = { $fonts } typefaces, with letters for { $languages }
 check-no-font = the typefaces lack letters of { $language }; install Guti again (help: fonts)

@@ -127,6 +127,14 @@ error-exports-busy = I’m putting together somebody’s file right now, and mak
 error-export-too-large = Your data makes a file of { $megabytes } MB, but Discord takes only { $limit } MB from me here. The person who runs this bot can give you all of it: ask them for the file that `guti export --person { $person }` makes.
 error-replays-busy = A lot of replays are being made right now. Please ask again in a moment.
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
+error-no-page-link = This link doesn’t lead to a board any more: it has ended or was revoked, or isn’t complete. Ask for a new one in Discord: **{ button-more }** › **{ button-page }** below the board, or `/board`.
+error-page-not-readable = You can no longer read this match in Discord, so it can’t be shown here either. `/games` lists your own matches.
+error-foreign-origin = This request came from another site, so nothing was done. Open the board again with your link from Discord.
+error-malformed-request = I couldn’t read this request, so nothing was done. Load the page again.
+error-request-too-large = This request is too large, so nothing was done. Load the page again.
+error-too-many-requests = That’s a lot of requests. Please wait a moment; the page goes on by itself.
+error-no-page-action = { $text } isn’t possible right now. Load the page again.
+error-page-port-taken = Another program listens at { $host }:{ $port } already, so the board’s page can’t be served there. End it and try again, or set WEB_PORT to another port. (help: page-port)
 error-too-late-for-form = That took me too long to open. Nothing was changed; please try again.
 
 error-outside-servers = That’s for servers that have added me. Here you can `/play` me; `/help` shows how to add me to a server.

@@ -27,7 +27,10 @@ help =
 help-more =
     { "" }**Moving.** Pieces that can capture are marked: they must. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you.{ $context ->
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you.{ $page ->
+        [yes] {" "}**{ $button_page }** opens it in your browser.
+       *[no] {""}
+    }{ $context ->
         [server] {" "}A second match in a channel gets its own thread.
         [chat] {" "}A chat holds one match at a time.
         [foreign] {" "}Outside my servers, a channel holds one match at a time.

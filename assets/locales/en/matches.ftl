@@ -26,6 +26,7 @@ button-last = ⏭
 button-page-back = ◀ Back
 button-page-on = Next ▶
 button-words = As text
+button-page = Open the board
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         [none] { $rated ->

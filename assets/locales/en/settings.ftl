@@ -69,3 +69,11 @@ setting-old-boards-keep = kept without buttons
 
 setting-puzzle-hour-off = none
 setting-puzzle-hour-at = at { $hour }:00 UTC
+
+# The select in /settings that ends links to boards in the browser.
+pages-select = Boards in the browser: end links
+pages-all = End all links to boards in the browser
+pages-match = { $game }, match { $number }: { $count ->
+        [one] end its link
+       *[other] end its { $count } links
+    }

@@ -26,6 +26,7 @@ button-last = ⏭
 button-page-back = ◀ पीछे
 button-page-on = आगे ▶
 button-words = शब्दों में
+button-page = बिसात खोलें
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         [none] { $rated ->

@@ -69,3 +69,10 @@ setting-old-boards-keep = रहे, बटन हट जाएँ
 
 setting-puzzle-hour-off = नहीं
 setting-puzzle-hour-at = { $hour }:00 UTC पर
+
+pages-select = ब्राउज़र में बिसात: लिंक रद्द करें
+pages-all = ब्राउज़र की सभी बिसातों के लिंक रद्द करें
+pages-match = { $game }, बाज़ी { $number }: { $count ->
+        [one] { $count } लिंक रद्द करें
+       *[other] { $count } लिंक रद्द करें
+    }

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
+from bot.client.matches.page_links import page_buttons
 from bot.client.messages.destinations import ToChannel, ToUser
 from bot.client.messages.errors import MessageError, NotPermitted, Refused, log_failure
 from bot.client.messages.layout import Message
@@ -64,7 +65,9 @@ async def notify_players(
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 text = words.notices.turn_or_end(match, player, link)
-                await notify(client, match, player, kind, Message(words, text, plain=True))
+                buttons = await page_buttons(client, match, player) if match.live else ()
+                message = Message(words, text, buttons=buttons, plain=True)
+                await notify(client, match, player, kind, message)
 
 
 async def notify(
@@ -96,7 +99,9 @@ async def notify(
 async def _notify_in_channel(
     client: Client, match: Match, player: int, nonce: str, message: Message
 ) -> None:
-    message = replace(message, text=f"{mention(player)} {message.text}", mentioned=player)
+    # A button that opens a page is for the player alone.
+    text = f"{mention(player)} {message.text}"
+    message = replace(message, text=text, buttons=(), mentioned=player)
     where = ToChannel(match.guild, match.channel)
     sent = await client.messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     if match.live:

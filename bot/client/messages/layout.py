@@ -33,7 +33,8 @@ MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
 class Button:
     """A button whose label is the sentence `name`.
 
-    A `label` that is the same in every language, such as a move, replaces the sentence.
+    A `label` that is the same in every language, such as a move, replaces the sentence. A button
+    with a `url` opens a page, and Discord is not sent its custom id.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Button:
     style: ButtonStyle = ButtonStyle.secondary
     disabled: bool = False
     label: str = ""
+    url: str = ""
 
 
 def step_buttons(
@@ -106,8 +108,11 @@ def _rows(buttons: Sequence[Button], max_length: int) -> list[Sequence[Button]]:
 
 
 def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
+    label = cut(button.label or words.say(button.name), LABEL, "a label")
+    if button.url:
+        return ui.Button(label=label, url=button.url)
     return ui.Button(
-        label=cut(button.label or words.say(button.name), LABEL, "a label"),
+        label=label,
         style=button.style,
         disabled=button.disabled,
         custom_id=str(button.custom_id),
@@ -121,7 +126,8 @@ class Message:
     The buttons `steps` lead to other pictures. They come between the picture and the selects, and
     so do the text `below` and the `chart`. The buttons `above` play moves, and come above the other
     buttons. Only the user `mentioned` is notified. A `plain` message is sent as content, so that a
-    push notification shows the text. Plain messages have no components, and are never edited.
+    push notification shows the text. Plain messages can have only buttons that open pages, and
+    are never edited.
     """
 
     words: Texts
@@ -163,6 +169,8 @@ class Message:
         options: dict[str, Any] = {"allowed_mentions": mentioning(self.mentioned)}
         if self.plain:
             options |= {"content": self.text, "suppress_embeds": True}
+            if self.buttons:
+                options["view"] = self._links
         else:
             options["view"] = self.view
         if files := self.files:
@@ -189,6 +197,15 @@ class Message:
             view.add_item(ui.ActionRow(select))
         self._add(view, self.above, MOVES_IN_ROW)
         self._add(view, self.buttons, ROW_LENGTH)
+        view.stop()
+        return view
+
+    @property
+    def _links(self) -> ui.View:
+        """The buttons of a plain message, which open pages."""
+        view = ui.View(timeout=None)
+        for button in self.buttons:
+            view.add_item(ui.Button(label=self.words.say(button.name), url=button.url))
         view.stop()
         return view
 

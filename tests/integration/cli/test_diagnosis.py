@@ -160,6 +160,25 @@ def test_doctor_finds_a_taken_metrics_port(
             assert "metrics-port" not in diagnosis(capsys, 0)
 
 
+def test_doctor_checks_the_page_of_matches(
+    capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = make_empty(tmp_path / "guti.sqlite3")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        without_engine.setenv("WEB_PORT", str(port))
+        assert "\nBAD  WEB_PORT is set" in diagnosis(capsys, 1)
+        without_engine.setenv("WEB_URL", f"http://127.0.0.1:{port}")
+        assert "(help: page-port)" in diagnosis(capsys, 1)
+        with locked(path):  # as a running bot does, which has the port itself
+            assert f"\nok   boards can be opened in the browser at http://127.0.0.1:{port}" in (
+                diagnosis(capsys, 0)
+            )
+    assert "\nnote http://127.0.0.1:" in diagnosis(capsys, 0)
+    without_engine.setenv("WEB_URL", "http://guti.example")
+    assert "\nBAD  http://guti.example" in diagnosis(capsys, 1)
+
+
 def test_doctor_finds_a_limit_on_written_files(
     capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -39,6 +39,7 @@ IMPERSONAL = {
         "match",
         "guild",
         "foreign_guild",
+        "key",
         "channel",
         "message",
         "number",

@@ -14,6 +14,7 @@ from bot.learn.solver import Attempt
 from bot.play.daily_puzzle import DailyPuzzle
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
+from bot.play.page_link import PageLink
 from bot.play.shown_board import ShownBoard
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
@@ -80,6 +81,7 @@ async def fill(url: str) -> int:
         await store.messages.add(
             TrackedMessage(5, MessageKind.OFFER, match.id, 2**63 - 1, 7, match=match.id)
         )
+        await store.page_links.add(PageLink("key", match.id, 1, NOON))
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]

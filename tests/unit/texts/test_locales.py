@@ -16,7 +16,7 @@ from bot import texts
 from bot.play.levels import LEVELS
 from bot.play.reminder import Reminder
 from bot.texts import LOCALES, languages
-from guti import GAMES
+from guti import GAMES, Side
 from guti.errors import GutiError
 from tests.support.kebab import kebab
 from tools.comparison import Fault, check, compare
@@ -114,10 +114,26 @@ def possible_names() -> frozenset[Name]:
     return frozenset(name for node in nodes() if (name := name_in(node)) and name[0])
 
 
+PAGE_WORD = re.compile(r"""\bwords(?:\.(\w+)|\["([\w-]+)"\])""")
+
+
+@cache
+def page_names() -> frozenset[str]:
+    """Return the sentences that the scripts of a match's page use; `words[side]` is one of them."""
+    scripts = (path.read_text(encoding="utf-8") for path in (ROOT / "assets/web").glob("*.js"))
+    words = {name or quoted for text in scripts for name, quoted in PAGE_WORD.findall(text)}
+    return frozenset(f"web-{word}" for word in words | set(Side))
+
+
 def is_used(text: str) -> bool:
     """Return whether the code can use a message."""
-    return (text,) in possible_names() or any(
-        can_result_from(text, name, possible_parameters().__contains__) for name in fstring_names()
+    return (
+        (text,) in possible_names()
+        or text in page_names()
+        or any(
+            can_result_from(text, name, possible_parameters().__contains__)
+            for name in fstring_names()
+        )
     )
 
 
@@ -154,6 +170,8 @@ def test_every_sentence_used_in_code_is_defined() -> None:
         name for name in possible_names() if re.match("(button|notice)-.*[^-*]$", str(name[0]))
     }
     assert len(used) > 50
+    assert len(page_names()) > 25
+    assert page_names() <= names()
     literal = {(name,) for name in names()}
     assert not [
         name

@@ -1,0 +1,60 @@
+"""The board in Discord after a change on the page."""
+
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from bot import tasks
+from bot.client.client import Client
+from bot.client.matches.boards import Boards
+from bot.client.matches.doors import Door, Note, no_note
+from bot.client.matches.prompts import clear_offers, post_offer, post_rematch
+from bot.client.messages.errors import failures_logged
+from bot.play.challenge import Challenge
+from bot.play.match import Match
+from bot.services.matches import Change
+
+log = logging.getLogger(__name__)
+
+
+class DiscordBoard:
+    """Shows in Discord what players do at `door`, the page."""
+
+    def __init__(self, client: Client, door: Door) -> None:
+        self._client, self._door = client, door
+        self._boards = Boards.of(client)
+
+    def show(self, change: Change, note: Note = no_note) -> None:
+        """Start to show a change, with `note` above the board."""
+        before, after = change.before, change.after
+        if after.live and after.position_version == before.position_version:
+            self._start(self._show_offer(change), after.id)
+        else:
+            self._start(self._boards.show(change, door=self._door, note=note), after.id)
+
+    def begin(self, match: Match) -> None:
+        """Start to show a match that began, and the engine's first turn if it moves first."""
+        self._start(self._boards.show(Change(match, match), door=self._door), match.id)
+
+    def ask(self, again: Challenge, *, limited: bool) -> None:
+        """Start to post an offer of a rematch, unrated because of the daily limit if `limited`."""
+        ended, other = again.rematch_of or 0, again.opponent or 0
+        quiet = self._door.is_open(ended, other)
+        posting = post_rematch(self._client, again, limited=limited, quiet=quiet)
+        self._start(posting, ended)
+
+    def _start(self, work: Coroutine[Any, Any, object], match: int) -> None:
+        task = tasks.start(work, log, f"match {match}: not shown in Discord")
+        self._client.finish_before_close(task)
+
+    async def _show_offer(self, change: Change) -> None:
+        """Post a new offer, or remove an offer that was declined or withdrawn."""
+        match = change.after
+        made = [offer for offer in match.offers if offer.version == match.version]
+        with failures_logged(log, "match %d: page's offer not shown", match.id):
+            if made and not made[0].declined:
+                other = match.player(made[0].by.other)
+                quiet = self._door.is_open(match.id, other)
+                await post_offer(self._client, match, made[0], quiet=quiet)
+            else:
+                await clear_offers(self._client, match)

@@ -1,0 +1,392 @@
+"""Matches on their page, in a real browser.
+
+The bot runs in a thread over a simulated Discord, and serves the page on a socket.
+"""
+
+import re
+from collections.abc import Iterator
+from math import dist
+from random import Random
+from zlib import compress
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from bot.paths import ASSETS
+from bot.play.match import Match
+from bot.render import BoardRenderer
+from bot.web.state import move_json
+from guti import Move, Position, Side
+from guti.games import GAMES
+from tests.support.browser.arrow_keys import explored, way
+from tests.support.browser.match_page import PageHost, hosted_page, letters
+from tests.support.browser.match_screen import DRAWN, MatchScreen, match_screen
+from tests.support.browser.screen import open_browser
+
+PHONE, TINY = (400, 800), (320, 568)
+SIZES = (TINY, PHONE, (1280, 720), (740, 360))
+SMALLEST_PIECE_PX = 20
+LIVE = {"pace": "live"}
+PAGE_FILES, MAX_PAGE_BYTES = {".css", ".html", ".js", ".svg"}, 40_000
+
+SHOWS = f"(shown) => ({DRAWN})() === shown"
+# The width of a piece without its shadow, in pixels.
+RIM = """() => {
+  const box = document.querySelector("#board svg").getBoundingClientRect();
+  const rim = document.querySelector("#black circle:not([cx])");  // the shadow has a place
+  return 2 * rim.r.baseVal.value * box.width / 800;
+}"""
+# All points that arrow keys reach from the first.
+REACHED = """async ([points, near, flipped]) => {
+  const { ways } = await import("/assets/geometry.js");
+  const sign = flipped ? -1 : 1;
+  const spots = new Map(
+    Object.entries(points).map(([name, [x, y]]) => [name, [sign * x, sign * y]]));
+  const keys = ways(spots, (point) => near[point]);
+  const reached = [[...spots.keys()][0]];
+  for (const point of reached) {
+    for (const next of keys.get(point).values()) {
+      if (!near[point].includes(next)) return [];
+      if (!reached.includes(next)) reached.push(next);
+    }
+  }
+  return reached;
+}"""
+
+# The moves that are chosen by touching all points of each move.
+CHOSEN = """async (choices) => {
+  const { Choice } = await import("/assets/choosing.js");
+  return choices.map((moves) => moves.map(({ path }) => {
+    let choice = new Choice(moves);
+    for (const point of path) if (!choice.complete || choice.open) choice = choice.touch(point);
+    return choice.complete?.text ?? null;
+  }));
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Open one browser for all tests, none of which may be async."""
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def host(
+    tmp_path_factory: pytest.TempPathFactory, renderer: BoardRenderer, browser: Browser
+) -> Iterator[PageHost]:
+    with hosted_page(tmp_path_factory.mktemp("page") / "guti.sqlite3", renderer) as opened:
+        yield opened
+
+
+def agree(match: Match, *screens: MatchScreen) -> None:
+    """Check that pages show the position of a match."""
+    for screen in screens:
+        screen.shows(len(match.moves))
+        screen.page.wait_for_function(SHOWS, arg=letters(match))
+
+
+def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) -> None:
+    match, dice = host.begin("felli", **LIVE), Random(37)  # a short match with a long chain
+    asha, bimal = (host.link(each, match) for each in (host.server.asha, host.server.bimal))
+    with (
+        match_screen(browser, asha) as mouse,
+        match_screen(browser, bimal, PHONE, touch=True) as touch,
+    ):
+        while match.live:
+            mover = mouse if match.position.to_move is Side.BLACK else touch
+            before = len(match.moves)
+            move = dice.choice(match.position.legal_moves)
+            expect(mover.page.locator("#match")).to_have_attribute("data-mine", "true")
+            mover.plays(move)
+            mover.shows(before + 1)
+            match = host.match(match)
+            agree(match, mouse, touch)
+            assert match.moves[before] == move
+        for screen in (mouse, touch):
+            expect(screen.page.locator("#turn")).to_contain_text(re.compile("wins|draw"))
+            assert screen.width[0] <= screen.width[1]
+
+
+def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Browser) -> None:
+    """The player knows only what a screen reader says."""
+    match, dice = host.begin("felli"), Random(13)
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        keyboard = screen.page.keyboard
+        keyboard.press("Tab")
+        ways = explored(screen)
+        assert set(ways) == set(match.game.board.names)
+        keyboard.type("c4")
+        assert screen.focused() == "c4"
+        while match.live:
+            screen.shows(len(match.moves))
+            if match.position.to_move is Side.WHITE:
+                move = dice.choice(match.position.legal_moves)
+                match = host.plays(match, move)
+                screen.says(str(move))
+                continue
+            for kinds in (["can capture", "can move"], *[["captures", "you can go here"]] * 9):
+                choices = screen.points_named(*kinds)
+                if not choices:
+                    break
+                for key in way(ways, screen.focused(), dice.choice(choices)):
+                    keyboard.press(key)
+                keyboard.press("Enter")
+            screen.says("Enter plays it")
+            assert host.match(match).moves == match.moves
+            screen.page.wait_for_timeout(450)  # Enter sooner than that is a mistake
+            keyboard.press("Enter")
+            screen.shows(len(match.moves) + 1)
+            match = host.match(match)
+        screen.says("wins")
+
+
+def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Browser) -> None:
+    match = host.begin("felli")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        for game in GAMES.values():
+            drawing = host.server.renderer.drawing(game)
+            near = {
+                name: [game.board.names[other] for other in found]
+                for name, found in zip(game.board.names, game.board.neighbours, strict=True)
+            }
+            for flipped in (False, True):
+                reached = screen.page.evaluate(REACHED, [drawing.points, near, flipped])
+                assert set(reached) == set(near), (game.key, flipped)
+
+
+def test_touching_its_points_chooses_every_move(host: PageHost, browser: Browser) -> None:
+    match, dice, choices = host.begin("felli"), Random(8), list[tuple[Move, ...]]()
+    for game in GAMES.values():
+        for rules in game.rule_set_keys:
+            position = Position.start(game.with_rules(rules))
+            for _ in range(25):
+                if moves := position.legal_moves:
+                    choices.append(moves)
+                    position = position.play(dice.choice(moves))
+    assert sum(len(move.captured) > 1 for moves in choices for move in moves) > 100
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        sent = [[move_json(move) for move in moves] for moves in choices]
+        assert screen.page.evaluate(CHOSEN, sent) == [list(map(str, moves)) for moves in choices]
+
+
+def test_boards_fit_narrow_and_wide_windows(host: PageHost, browser: Browser) -> None:
+    for game in ("lau-kata-kati", "gol-skuish", "sholo-guti", "peralikatuma"):
+        match = host.begin(game)
+        with match_screen(browser, host.link(host.server.asha, match), TINY) as screen:
+            for width, height in SIZES:
+                screen.page.set_viewport_size({"width": width, "height": height})
+                assert screen.width == (width, width), game
+                assert screen.page.evaluate(RIM) >= SMALLEST_PIECE_PX or height < 500, (game, width)
+                board = screen.page.locator("#board").bounding_box()
+                assert board
+                assert board["width"] <= width
+                if height > 500:
+                    assert board["width"] >= 0.99 * min(width, 400) or width > 900
+            agree(match, screen)
+            host.resign(match)
+
+
+def test_points_are_named_in_the_accessibility_tree(host: PageHost, browser: Browser) -> None:
+    match = host.begin("lau-kata-kati", "b3-b4")
+    with match_screen(browser, host.link(host.server.bimal, match)) as screen:
+        tree = screen.page.locator("#board").aria_snapshot()
+        assert 'button "b5, White, can capture"' in tree
+        assert 'button "b4, Black, last move"' in tree
+        assert 'button "b3, empty"' in tree
+        assert 'button "a7, White"' in tree
+        assert tree.count("button") == len(match.game.board.names)
+        screen.choose("b5")
+        screen.says("b5 can go to b3.")
+        assert screen.label("b3") == "b3, empty, captures b4"
+        assert screen.label("b5") == "b5, White, chosen"
+
+
+def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -> None:
+    for rules in ("guti", "encyclopedia"):
+        match = host.begin("lau-kata-kati", rules=rules, **LIVE)
+        match, move = host.reach_chain(match)
+        person = host.server.person(match.to_move)
+        with match_screen(browser, host.link(person, match), still=False) as screen:
+            if rules == "guti":
+                screen.plays(move)
+                expected = move.path
+            else:
+                expected = move.path[:2]
+                screen.choose(expected[0])
+                screen.choose(expected[1])
+                assert host.match(match).moves == match.moves  # it could go on
+                screen.page.wait_for_function(
+                    SHOWS, arg=letters(match.play(match.to_move, "x".join(expected)))
+                )
+                screen.confirms()
+            screen.shows(len(match.moves) + 1)
+            match = host.match(match)
+            assert match.moves[-1].path == expected
+            agree(match, screen)
+
+
+def test_piece_is_dragged_by_mouse_and_finger(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        screen.drags("a1", "o")
+        play = screen.page.get_by_role("button", name="Play a1-o")
+        expect(play).to_be_visible()
+        assert screen.board() != letters(match)
+        screen.page.get_by_role("button", name="Undo").click()
+        expect(play).to_be_hidden()
+        assert screen.board() == letters(match)
+        screen.drags("b1", "a3")  # no move
+        assert screen.board() == letters(match)
+        screen.drags("b1", "o")
+        screen.confirms()
+        screen.shows(1)
+        match = host.match(match)
+        assert str(match.moves[0]) == "b1-o"
+    bimal = host.link(host.server.bimal, match)
+    with match_screen(browser, bimal, PHONE, touch=True) as screen:
+        screen.swipes("e1", "o")  # no move
+        assert screen.board() == letters(match)
+        screen.swipes("e1", "b1")
+        screen.confirms()
+        screen.shows(2)
+        assert screen.page.evaluate("scrollY") == 0
+
+
+def test_lost_answer_is_sent_again_and_plays_once(host: PageHost, browser: Browser) -> None:
+    match, posts = host.begin("pretwa", **LIVE), list[str]()
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+
+        def lose(route: Route) -> None:
+            posts.append(route.request.post_data or "")
+            if len(posts) == 1:
+                route.fetch()
+                route.abort()
+            else:
+                route.continue_()
+
+        screen.page.route("**/api/match/move", lose)
+        screen.plays(match.position.parse("a1-o"))
+        screen.shows(1)
+        screen.page.wait_for_timeout(1500)
+        assert len(posts) == 2
+        assert posts[0] == posts[1]
+        assert len(host.match(match).moves) == 1
+        screen.problems.clear()  # the browser reports the lost answer
+
+
+def test_page_reconnects_after_stop_of_bot(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa", **LIVE)
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        host.stop_page()
+        screen.plays(match.position.parse("a1-o"))
+        expect(screen.page.locator("#notice")).to_contain_text("No connection")
+        host.start_page()
+        screen.shows(1)
+        expect(screen.page.locator("#notice")).to_be_hidden()
+        match = host.match(match)
+        assert len(match.moves) == 1
+        match = host.plays(match, match.position.legal_moves[0])
+        screen.shows(2)
+        screen.problems.clear()  # the browser reports refused connections
+
+
+def test_page_without_valid_link_reveals_nothing(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    user = host.link(host.server.asha, match)
+    for secret in ("", "A" * 43, user.secret[:-1] + "-"):
+        address = f"{user.address.partition('#')[0]}#{secret}"
+        page = browser.new_page()
+        page.goto(address)
+        expect(page.locator("#gone")).to_contain_text("link")
+        text = page.locator("body").inner_text()
+        assert not {"Pretwa", "asha", "bimal"} & set(re.findall(r"\w+", text))
+        assert not page.locator("#match").count()
+        page.context.close()
+
+
+def test_revoked_link_closes_open_page(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        screen.connects()
+        host.revoke(host.server.asha)
+        expect(screen.page.locator("#gone")).to_be_visible()
+        assert not screen.page.locator("#match").count()
+        assert "bimal" not in screen.page.content()
+        screen.problems.clear()  # the browser reports the refusal
+
+
+def test_actions_ask_first_and_are_announced(host: PageHost, browser: Browser) -> None:
+    match = host.begin("pretwa", "a1-o")
+    asha, bimal = (host.link(each, match) for each in (host.server.asha, host.server.bimal))
+    with match_screen(browser, asha) as one, match_screen(browser, bimal, PHONE) as other:
+        one.acts("Take back", "Take back")
+        other.says("take back")
+        other.acts("Accept")
+        one.shows(0)
+        match = host.match(match)
+        agree(match, one, other)
+        match = host.plays(match, match.position.parse("b1-o"))
+        one.acts("Draw", "Draw")
+        other.says("asha offers a draw")
+        expect(other.page.locator("#offers")).to_contain_text("asha offers a draw")
+        other.acts("Decline")
+        expect(other.page.locator("#offers")).to_be_empty()
+        one.acts("Resign", "Cancel")
+        assert host.match(match).live
+        one.acts("Resign", "Resign")
+        expect(other.page.locator("#turn")).to_contain_text("called off")
+
+
+def test_moves_are_replayed_and_board_turns(host: PageHost, browser: Browser) -> None:
+    match = host.begin("dash-guti", "b3-b4 b5xb3 b2xb4")
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        agree(match, screen)
+        positions = [letters(match, ply) for ply in range(len(match.positions))]
+        screen.page.get_by_role("button", name="The start").click()
+        assert screen.board() == positions[0]
+        screen.page.keyboard.press("ArrowRight")
+        assert screen.board() == positions[1]
+        screen.page.get_by_role("button", name="b5xb3").click()
+        assert screen.board() == positions[2]
+        expect(screen.page.locator("#moves [aria-current]")).to_contain_text("b5xb3")
+        screen.page.get_by_role("button", name="The last move").click()
+        places = [screen.middles()]
+        screen.page.get_by_role("button", name="Turn the board around").click()
+        places.append(screen.middles())
+        assert screen.board() == positions[3]
+        assert screen.label("a1") == "a1, Black"
+        before, after = places
+        for point, (x, y) in before.items():
+            assert (after[point][0] + x, after[point][1] + y) == pytest.approx(
+                (after["b4"][0] + before["b4"][0], after["b4"][1] + before["b4"][1]), abs=1
+            )
+        for name, (x, y) in screen.middles("#board text").items():
+            assert dist((x, y), after[name]) < 90, name
+
+
+@pytest.mark.parametrize("language", ["bn", "hi"])
+def test_spectator_reads_page_in_own_language(
+    host: PageHost, browser: Browser, language: str
+) -> None:
+    match, chitra = host.begin("pretwa", "a1-o"), host.server.chitra
+    host.run(host.server.services.settings.update_player(chitra.id, language=language))
+    with match_screen(browser, host.link(chitra, match), PHONE, touch=True) as screen:
+        expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        heard = screen.page.locator("body").aria_snapshot()
+        assert not re.search(r"[{}]|undefined|White|Black|Turn", heard), heard
+        expect(screen.page.locator("#actions")).to_be_empty()
+        screen.choose("d1")
+        assert screen.board() == letters(match)
+        assert not screen.page.locator(".movable").count()
+
+
+def test_page_is_small_and_has_no_inline_code() -> None:
+    files = [path for path in (ASSETS / "web").iterdir() if path.suffix in PAGE_FILES]
+    assert sum(len(compress(path.read_bytes(), 9)) for path in files) < MAX_PAGE_BYTES
+    html = (ASSETS / "web" / "match.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*src=)|https?:|=\"/", html)
+    for path in files:
+        assert not re.search(
+            r"innerHTML|eval\(|https?://(?!www\.w3\.org/2000/svg)", path.read_text()
+        )
