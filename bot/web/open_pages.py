@@ -158,6 +158,8 @@ class PageSockets:
             # The match may have changed while Discord was asked.
             page.tell(match.version)
             await self.poll({page.link.match})
+            # The link may have been revoked meanwhile.
+            await self._check_link(page)
             async for _ in page.socket:
                 # A page says nothing after its secret.
                 break

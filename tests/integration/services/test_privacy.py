@@ -61,7 +61,16 @@ IMPERSONAL = {
         "renewals",
     ),
     *("game", "first", "termination", "winner", "pace", "rules", "move", "kind", "side", "state"),
-    *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
+    *(
+        "theme",
+        "orientation",
+        "notices",
+        "language",
+        "old_boards",
+        "record",
+        "judgements",
+        "profile",
+    ),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step", "attempts"),
     *("day", "puzzle_channel", "puzzle_hour", "zone", "subject"),
 }
