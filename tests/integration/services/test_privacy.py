@@ -70,6 +70,7 @@ IMPERSONAL = {
         "record",
         "judgements",
         "profile",
+        "basis",
     ),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step", "attempts"),
     *("day", "puzzle_channel", "puzzle_hour", "zone", "subject"),
