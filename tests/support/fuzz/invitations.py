@@ -34,11 +34,17 @@ def invited(case: Case) -> None:
 
 
 def form_filled(case: Case) -> None:
-    """Allow a challenge sent with the form of a member's context menu."""
+    """Allow a challenge sent with the form of a member's context menu.
+
+    A game by a source's rules replaces the other game.
+    """
+    filled = case.act.options
+    if by_source := filled.get("rules"):
+        filled = {**filled, "game": by_source}
     if case.act.number == case.act.bot:
-        engine_match_requested(case, game_named(str(case.act.options.get("game"))))
+        engine_match_requested(case, game_named(str(filled.get("game"))))
     if case.act.number in case.act.members and case.act.number != case.act.who:
-        challenge_opened(case, case.act.number)
+        challenge_opened(case, case.act.number, filled)
 
 
 def sought(case: Case) -> None:
