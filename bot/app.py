@@ -63,6 +63,10 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
         MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
+        MatchListener(
+            *("tournament", (MatchEnded,), services.tournaments.listen),
+            services.tournaments.recover,
+        ),
         *(_on_discord(client) if client else ()),
     )
 

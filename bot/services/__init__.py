@@ -33,6 +33,7 @@ from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
 from bot.services.today import TodayService
+from bot.services.tournaments import TournamentService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
 from bot.services.welcomes import WelcomeService
 from bot.shared_cache import SharedCache
@@ -54,8 +55,7 @@ class Services:
         """
         clock = self.clock = SteadyClock.of(clock)
         self.thinker, self.memory = thinker, SharedCache()
-        alone = store.shards.whole
-        self.wakeup = Wakeup(clock, MAX_WAIT if alone else MAX_WAIT_IF_SHARED)
+        self.wakeup = Wakeup(clock, MAX_WAIT if store.shards.whole else MAX_WAIT_IF_SHARED)
         self.bus = Bus()
         self.settings = SettingsService(store, clock)
         self.guilds = GuildService(store, clock, self.wakeup)
@@ -84,3 +84,5 @@ class Services:
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
         self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
         self.direct_puzzles = DirectPuzzleService(store, clock, self.settings, self.day)
+        shared = self.matches, self.challenges, self.wakeup
+        self.tournaments = TournamentService(store, clock, random, *shared)

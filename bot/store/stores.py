@@ -32,6 +32,7 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.shares import ShareStore
 from bot.store.standings import StandingStore
+from bot.store.tournaments import TournamentStore
 from bot.store.welcomes import WelcomeStore
 
 __all__ = ["Store"]
@@ -72,6 +73,7 @@ class Store:
         self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database)
+        self.tournaments = TournamentStore(database)
 
     @classmethod
     @asynccontextmanager

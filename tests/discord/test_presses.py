@@ -36,6 +36,9 @@ DECLARED = {
     Requires.SERVER: """
         form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text
         puzzle:solvers seek:choose seek:game
+        tournament:announce tournament:ask tournament:discard tournament:do tournament:join
+        tournament:leave tournament:manage tournament:play tournament:remove tournament:stay
+        tournament:table
     """,
     Requires.MANAGER: """
         server:boards server:daily server:language server:oldboards server:pace server:puzzlehour

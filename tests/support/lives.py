@@ -8,11 +8,14 @@ from typing import Any
 from bot.learn.solver import Attempt
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import Form
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 from tests.support.store_builders import store_warm_up_puzzles
+from tests.support.tournament_play import plan
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
 """A person with a unique name and id, which tests search for in the stored data."""
@@ -40,6 +43,10 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
             world.now += timedelta(hours=1)
         live = await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
         await services.page_links.make(live, person.id)
+        draft = Tournament(0, guild, 1, person.id, plan(Form.SWISS), seed=1)
+        draft = await world.store.tournaments.add(draft, world.now)
+        await services.tournaments.announce(draft.id)
+        await services.tournaments.join(draft.id, person)
         await services.challenges.invite(
             Place(guild, 100 * guild + 31), person, Invitation("felli", BIMAL.id, "black", "me")
         )

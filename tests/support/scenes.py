@@ -12,6 +12,7 @@ from bot.services.puzzle_book import PuzzleBook, PuzzleLine
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_learning import learns
+from tests.support.scenes_of_tournaments import competes
 from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import CHAIN, add_players, presses, wrong_move
@@ -394,7 +395,6 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 
 
 SCENES: tuple[Scene, ...] = (
-    looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
-    looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
-    solves_daily, begins_a_day,
+    looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits, competes,
+    looks_closely, solves, plays_alone, learns, wants_to_be_forgotten, solves_daily, begins_a_day,
 )  # fmt: skip

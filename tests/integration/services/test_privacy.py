@@ -47,6 +47,9 @@ IMPERSONAL = {
         "sequence",
         "shared",
     ),
+    *("tournament", "form", "games", "rounds", "round", "window_minutes", "players", "seed"),
+    *("phase", "announced", "warned", "note", "seat", "rank", "joined", "board", "one", "other"),
+    *("one_score", "other_score", "how", "role"),
     *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
     *(
         "streak",

@@ -16,6 +16,8 @@ from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.page_link import PageLink
 from bot.play.shown_board import ShownBoard
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import Form
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
 from bot.ratings.standing import Standing
@@ -33,6 +35,7 @@ from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from tests.support.store_builders import store_warm_up_puzzles
+from tests.support.tournament_play import plan
 
 
 @pytest.fixture
@@ -81,6 +84,7 @@ async def fill(url: str) -> int:
         await store.messages.add(
             TrackedMessage(5, MessageKind.OFFER, match.id, 2**63 - 1, 7, match=match.id)
         )
+        await fill_tournament(store, match.id)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
@@ -89,6 +93,17 @@ async def fill(url: str) -> int:
             process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
             await run(Connection.execute, insert(processes), process)
     return match.id
+
+
+async def fill_tournament(store: Store, match: int) -> None:
+    draft = Tournament(0, 2, 3, 1, plan(Form.SWISS), seed=1)
+    before = await store.tournaments.add(draft, NOON)
+    after = before.announce().join(1, "Asha").join(2, "Bimal")
+    after = after.next_round([(1, 1, 2)], NOON)
+    game = replace(after.current[0].games[0], match=match)
+    after = after.with_pairing(after.current[0].with_game(0, game))
+    await store.tournaments.save(before, after, None)
+    await store.tournaments.set_role(2, 4)
 
 
 async def copy_database(source: str, target: str) -> tuple[CopiedTable, ...]:

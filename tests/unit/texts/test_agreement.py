@@ -27,7 +27,7 @@ COUNTED = frozenset(
     "depth deviation differences doubtful enemy given gigabytes judged kilobytes least left "
     "lessons levels limit line live longest losing lost margin match matches megabytes mistake "
     "mistakes more most moves_count number own page pages pieces place plies ply points "
-    "port positions puzzles rank rating rows searches seconds solved step steps streak "
+    "port positions puzzles rank rating rounds rows searches seconds solved step steps streak "
     "taken tried tries turn turns value white white_count".split()
 )
 """Parameters that are numbers in some message."""

@@ -21,7 +21,7 @@ ELSEWHERE = "challenge-elsewhere"
 
 OPERATORS = {"cli.ftl", "playground.ftl"}
 
-IN_SERVERS = {"doctor.ftl", "welcome.ftl"}
+IN_SERVERS = {"doctor.ftl", "tournaments.ftl", "welcome.ftl"}
 """Files whose messages are shown only in servers."""
 
 ANSWERS = {"leaderboard-empty": "leaderboard"}

@@ -1,0 +1,136 @@
+# Tournaments: the card, the table, the director's questions, and why something is refused.
+
+command-tournament = See this server’s tournaments and your next game, or plan a new tournament
+command-tournament-game = Which game: this plans a new tournament
+command-tournament-form = Round robin (up to 8), Swiss or knockout (up to 64); default round robin
+command-tournament-pace = Time for each move (default 1 day)
+command-tournament-rules = Whose rules to play by (default Guti’s own)
+command-tournament-players = Start as soon as so many have signed up
+command-tournament-start = Start in so many days, with all who have signed up
+command-tournament-rounds = How many rounds a Swiss tournament has (default 5)
+command-tournament-days = How many days a round may take; it ends early once all have played
+command-tournament-single = One game a pairing instead of two with sides exchanged (default no)
+command-tournament-late = Half points for the rounds that late entries missed, in a Swiss tournament (default no)
+command-tournament-role = A role whose members may run tournaments; only for those who manage the server
+choice-form-round-robin = Round robin
+choice-form-swiss = Swiss
+choice-form-knockout = Knockout
+
+tournament-title = 🏆 **Tournament { $number }** · { $game } · { $form }
+tournament-terms = { $pace } · { $games ->
+        [1] one game a pairing
+       *[other] two games a pairing, sides exchanged
+    } · rounds of up to { $days ->
+        [one] one day
+       *[other] { $days } days
+    }
+tournament-scoring = -# A game scores 1, ½ or 0. Whoever makes no first move before the round ends loses that game; if neither does, both get 0. Games beyond the day’s rated ones between two people count here, but not for ratings.
+tournament-knockout = -# A drawn pairing is played again at the next faster pace; after that, the one drawn higher goes on.
+tournament-outlook = With { $players } players: { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    }, up to { $count ->
+        [one] one game
+       *[other] { $count } games
+    } each, over by { $ends } at the latest.
+tournament-draft = This is how it will be. Announce it in this channel? Players’ games get threads here.
+tournament-announced = Announced. Everyone can sign up on the card; **{ $button_tournament_manage }** on it is for you.
+tournament-discarded = Nothing was announced.
+tournament-when = { $starts ->
+        [none] { $players ->
+            [none] The director starts it.
+           *[other] Starts once { $players } have signed up.
+        }
+       *[other] Starts { $starts }.
+    }
+tournament-entrants = Signed up: { $count }
+tournament-helps = -# While your games run, I don’t play or analyse the same game with you where it could help you.
+tournament-round = **Round { $round } of { $rounds }** · until { $ends }
+tournament-note = { $note ->
+        [bye] -# There was no way to pair everyone without a rematch, so one more player has a bye.
+       *[rematch] -# There was no way to pair everyone without a rematch.
+    }
+tournament-pairing = { $board }. { $one } { $begun ->
+        [yes] { $first } – { $second }
+       *[no] –
+    } { $other }
+tournament-bye = { $board }. { $one }: bye
+tournament-row = { $place }. { $player } · { $points }{ $active ->
+        [yes] {""}
+       *[no] {" "}(away)
+    }
+tournament-breaks = -# If points are equal: { $form ->
+        [round-robin] Sonneborn-Berger, won pairings, direct meeting
+        [swiss] Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct meeting
+       *[knockout] how far each came
+    }.
+tournament-podium = { $place ->
+        [1] 🥇
+        [2] 🥈
+       *[3] 🥉
+    } { $player } · { $points }
+tournament-over = **Over.** Thanks to all who played!
+tournament-cancelled = **Called off.**
+tournament-next = Round { $round }: you play { $opponent }.
+tournament-line = Tournament { $number } · { $game } · { $form } · { $phase ->
+        [open] sign-up
+        [running] round { $round }
+       *[ended] won by { $player }
+    }
+tournament-none = No tournament runs here. { $directs ->
+        [yes] To plan one, use `/tournament` with a game.
+       *[no] Those who manage the server can plan one.
+    }
+tournament-hall = **Hall of fame**
+tournament-role-set = Members with the role { $role } may run tournaments now.
+tournament-begun = Your game is in { $thread }.
+tournament-manage = Tournament { $number }: what would you like to do?
+tournament-ask = { $what ->
+        [start] Start the tournament with { $players } players now?
+        [extend] Give the players of this round more time? This can be done once a round.
+        [remove] Take { $player } out? Open games are lost.
+       *[cancel] End the tournament? Games that run are called off.
+    }
+tournament-done = Done.
+tournament-kept = Nothing was changed.
+tournament-remove = Take a player out…
+tournament-turn-direct = Tournament { $number }, round { $round }: you play { $name }, until { $ends }. Press **{ $button_tournament_play }** on the card: { $link }
+tournament-warning-direct = Tournament { $number }: round { $round } ends { $ends }, and you have games to play against { $name }. Unfinished games are then decided by the pieces on the board, and a game without your first move is lost. { $link }
+button-tournament-announce = Announce
+button-tournament-discard = Don’t
+button-tournament-join = Sign up
+button-tournament-late = Join or come back
+button-tournament-leave = Leave
+button-tournament-play = Play my match
+button-tournament-table = Table
+button-tournament-manage = Manage
+button-tournament-start = Start now
+button-tournament-extend = More time
+button-tournament-cancel = End it
+button-tournament-yes = Yes
+button-tournament-no = No
+
+error-no-such-tournament = There’s no tournament { $number } here. `/tournament` shows those that run.
+error-tournament-moved-on = The tournament has changed in the meantime. Please try again.
+error-not-director = Only those who manage the server, or hold the role they chose, can do that. Ask one of them.
+error-sign-up-closed = That isn’t possible any more in this tournament. `/tournament` shows how it stands.
+error-tournament-full = All places are taken (limit: { $most }). Ask the director for another tournament.
+error-signed-up-already = You’re in it already. `/tournament` shows your next game.
+error-not-in-tournament = You’re not in this tournament. `/tournament` shows all that run here.
+error-too-few-entrants = Too few players: wait until there are at least { $least }.
+error-too-many-games = With its games you could pass the limit of matches at once: { $most }. Finish some first, and see them with `/today`.
+error-nothing-to-play = You have no game to begin right now. `/tournament` shows your next one.
+error-tournament-game-live = Your game is running: { $link ->
+        [none] look for its thread, or use `/tournament`.
+       *[other] { $link } (`/tournament` lists your games)
+    }
+error-game-being-opened = Your game is just being opened. Look for its thread, or press again in a minute.
+error-extended-already = This round has been extended already. Wait for its end, or press **Manage** and end the tournament.
+error-round-not-running = No round is running. `/tournament` shows how it stands.
+error-too-many-tournaments = This server has reached its limit of tournaments that aren’t over: { $most }. End one first: `/tournament` lists them.
+error-needs-time-limit = A tournament needs a time limit for each move. Use `/tournament` with a pace.
+error-bad-plan = { $option ->
+        [rounds] The number of rounds
+        [window] The number of days for a round
+       *[players] The number of players
+    } must be from { $least } to { $most }: try `/tournament` again.

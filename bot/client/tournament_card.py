@@ -1,0 +1,90 @@
+"""Cards of tournaments, and the buttons on them."""
+
+import contextlib
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.limits import OPTIONS
+from bot.play.tournaments.errors import NoSuchTournament, TournamentError
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import (
+    Form,
+    TournamentPairing,
+    TournamentPhase,
+)
+from bot.texts import Texts, tournaments
+
+KIND = "tournament"
+
+
+def card_message(words: Texts, found: Tournament) -> Message:
+    """Return the card of a tournament as it is now."""
+    names = {
+        TournamentPhase.OPEN: ("join", "leave", "manage"),
+        TournamentPhase.RUNNING: ("play", "table", "late", "leave", "manage"),
+        TournamentPhase.ENDED: ("table",),
+    }
+    if found.plan.form is Form.KNOCKOUT:
+        names[TournamentPhase.RUNNING] = ("play", "table", "leave", "manage")
+    styles = {"join": ButtonStyle.success, "play": ButtonStyle.success}
+    buttons = tuple(
+        Button(
+            f"button-tournament-{name}",
+            tournament_id("join" if name == "late" else name, found),
+            styles.get(name, ButtonStyle.secondary),
+        )
+        for name in names.get(found.phase, ())
+    )
+    return Message(words, tournaments.card(words, found), buttons=buttons)
+
+
+def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomId:
+    """Return the custom id of a press about a tournament."""
+    return CustomId(KIND, action, found.id, argument=argument)
+
+
+def table_button(found: Tournament, label: str) -> Button:
+    """Return the button that shows a tournament's table."""
+    return Button(
+        "button-tournament-table", tournament_id("table", found), label=f"{label} {found.id}"
+    )
+
+
+def card_link(found: Tournament, message: int) -> str:
+    """Return the link to a card."""
+    return f"https://discord.com/channels/{found.guild}/{found.channel}/{message}"
+
+
+def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
+    """Return a person's pairing that is not over, or None."""
+    with contextlib.suppress(TournamentError):
+        pairing = found.pairing_of(found.entrant(user).seat)
+        if pairing and not pairing.is_over and pairing.other is not None:
+            return pairing
+    return None
+
+
+def removal_select(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.LayoutView]", ...]:
+    """Return a select of the players, at most as many as Discord shows."""
+    players = found.playing[:OPTIONS]
+    if not players:
+        return ()
+    options = [
+        discord.SelectOption(label=each.name or str(each.seat), value=str(each.seat))
+        for each in players
+    ]
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=str(tournament_id("remove", found)), placeholder=placeholder, options=options
+    )
+    return (select,)
+
+
+def user_in(found: Tournament, seat: str) -> int:
+    """Return the person in a seat. Raises NoSuchTournament for a forged button."""
+    for each in found.entrants:
+        if str(each.seat) == seat:
+            return each.user
+    raise NoSuchTournament(found.id)

@@ -1,0 +1,1 @@
+"""Tournaments: forms, rounds, scores and tables."""

@@ -1,0 +1,85 @@
+"""Next steps of tournaments: what is due, and whom to pair."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.opponent.pairing import Competitor
+from bot.play.due_times import DueStep
+from bot.play.tournaments.rounds import (
+    Pair,
+    circle_round,
+    count_rounds,
+    draw_lots,
+    first_bracket,
+    next_bracket,
+)
+from bot.play.tournaments.table import points
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import Form, TournamentPhase
+from bot.store.tournaments import TOURNAMENT
+
+DRAFT_LIFETIME = timedelta(hours=1)
+
+
+CARD, START, WARNING, WINDOW, DRAFT = KINDS = (
+    *("tournament-card", "tournament-start", "tournament-warning"),
+    *("tournament-window", "tournament-draft"),
+)
+"""Kinds of due steps."""
+
+
+def next_step(tournament: Tournament, now: datetime) -> DueStep | None:
+    """Return the next step of the bot, or None if nothing is due."""
+    kind, at = _next(tournament, now)
+    if at is None:
+        return None
+    return DueStep(TOURNAMENT, tournament.id, kind, tournament.guild, at)
+
+
+def _next(tournament: Tournament, now: datetime) -> tuple[str, datetime | None]:
+    if tournament.phase is TournamentPhase.DRAFT:
+        return DRAFT, (tournament.created or now) + DRAFT_LIFETIME
+    if tournament.announced < tournament.stage:
+        return CARD, now
+    if tournament.phase is TournamentPhase.OPEN:
+        return START, tournament.plan.starts
+    if tournament.phase is not TournamentPhase.RUNNING or tournament.ends is None:
+        return WINDOW, None
+    if tournament.warned < tournament.round:
+        return WARNING, tournament.ends - min(timedelta(days=1), tournament.plan.window / 4)
+    return WINDOW, tournament.ends
+
+
+def started(before: Tournament) -> Tournament:
+    """Return the tournament with its lots drawn. Raises TooFewEntrants, SignUpClosed."""
+    seats = draw_lots(before)
+    rounds = count_rounds(before.plan, len(seats))
+    if before.plan.form is Form.SWISS and len(seats) <= before.plan.rounds + 1:
+        # So few that everybody can meet everybody.
+        before = replace(before, plan=replace(before.plan, form=Form.ROUND_ROBIN))
+    return before.start(seats, rounds)
+
+
+def scheduled(before: Tournament) -> list[Pair]:
+    """Return the next round of a round robin or a knockout."""
+    if before.plan.form is Form.KNOCKOUT and before.round:
+        return next_bracket(before)
+    seats = [each.seat for each in sorted(before.entrants, key=lambda each: each.rank)]
+    if before.plan.form is Form.KNOCKOUT:
+        return first_bracket(seats)
+    return circle_round(seats, before.round + 1)
+
+
+def competitor(tournament: Tournament, seat: int) -> Competitor:
+    """Return a seat's score and history, for the pairing."""
+    own = [each for each in tournament.pairings if seat in each.seats]
+    played = [each for each in own if each.other is not None]
+    entrant = tournament.seat(seat)
+    return Competitor(
+        seat,
+        entrant.rank,
+        points(tournament, entrant),
+        tuple(opponent for each in played if (opponent := each.opponent(seat)) is not None),
+        had_bye=len(played) < len(own),
+        firsts=sum(1 if each.one == seat else -1 for each in played),
+    )

@@ -1,0 +1,174 @@
+"""Tournaments: sign-up, rounds, their games, and what is due.
+
+Every step reads the tournament, computes the next value and saves it if the version is unchanged,
+so it can be repeated after a kill at any point.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.play.due_times import DueStep
+from bot.play.limits import MAX_LIVE_MATCHES
+from bot.play.pace import Pace
+from bot.play.tournaments.errors import (
+    BadPlan,
+    NeedsTimeLimit,
+    TooFewEntrants,
+    TooManyGames,
+)
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import TournamentPhase, TournamentPlan
+from bot.play.tracked_message import TrackedMessage
+from bot.services.requests import Person, Place
+from bot.services.tournament_games import TournamentGames
+from bot.services.tournament_steps import next_step, started
+from bot.store.tournaments import TOURNAMENT
+from guti.games import find
+
+MOST_ROUNDS, MOST_WINDOW = 9, 60
+
+
+@dataclass(frozen=True)
+class TournamentService(TournamentGames):
+    """Runs tournaments."""
+
+    async def plan(self, place: Place, host: int, plan: TournamentPlan) -> Tournament:
+        """Store a draft, which the director has an hour to announce.
+
+        Raises UnknownGame, UnknownRules, NeedsTimeLimit, BadPlan, TooManyTournaments.
+        """
+        find(plan.game, plan.rules)
+        if plan.pace is Pace.NONE:
+            raise NeedsTimeLimit
+        days = round(plan.window / timedelta(days=1))
+        _require("rounds", plan.rounds, 1, MOST_ROUNDS)
+        _require("window", days, 1, MOST_WINDOW)
+        if plan.players is not None:
+            _require("players", plan.players, 3, plan.form.most)
+        seed = self._random.randrange(2**31)
+        draft = Tournament(0, place.guild, place.channel, host, plan, seed)
+        return await self._store.tournaments.add(draft, self._clock())
+
+    async def of_guild(self, guild: int, *, over: bool = False) -> list[Tournament]:
+        """Return a server's tournaments that run, or those that are over; newest first."""
+        numbers = await self._store.tournaments.of_guild(guild, over=over)
+        return [await self._store.tournaments.get(number) for number in numbers]
+
+    async def announce(self, number: int) -> Tournament:
+        """Open a draft for sign-up."""
+        return await self._change(
+            number, lambda each: each.announce() if each.phase is TournamentPhase.DRAFT else each
+        )
+
+    async def discard(self, number: int) -> None:
+        """Delete a draft, if it is still one."""
+        found = await self._store.tournaments.get(number)
+        if found.phase is TournamentPhase.DRAFT:
+            await self._store.tournaments.delete(found)
+
+    async def join(self, number: int, person: Person) -> Tournament:
+        """Add a person, who may have left before. Starts a tournament that is full.
+
+        Raises SignedUpAlready, SignUpClosed, TournamentFull, TooManyGames.
+        """
+        before = await self._store.tournaments.get(number)
+        before.join(person.id, person.name)
+        live, coming = await self._store.tournaments.load(before.guild, person.id)
+        if live + coming + before.plan.games > MAX_LIVE_MATCHES:
+            raise TooManyGames(MAX_LIVE_MATCHES)
+        after = await self._change(number, lambda each: each.join(person.id, person.name))
+        if after.phase is TournamentPhase.OPEN and len(after.entrants) == after.plan.players:
+            return await self.start(number)
+        return after
+
+    async def leave(self, number: int, user: int) -> Tournament:
+        """Remove a person. In a running tournament, the open games are lost.
+
+        Raises NotInTournament, SignUpClosed.
+        """
+        await self._change(number, lambda each: each.leave(user))
+        return await self.advance(number)
+
+    async def start(self, number: int) -> Tournament:
+        """Start a tournament. Raises SignUpClosed, TooFewEntrants."""
+        await self._change(number, started)
+        return await self.advance(number)
+
+    async def cancel(self, number: int) -> Tournament:
+        """End a tournament early; it keeps its table if games were played."""
+        await self._change(number, lambda each: each.cancel())
+        return await self.advance(number)
+
+    async def extend(self, number: int) -> Tournament:
+        """Extend the current round. Raises RoundNotRunning, ExtendedAlready."""
+        return await self._change(number, lambda each: each.extend(self._clock()))
+
+    # What is due
+
+    async def due(self, step: DueStep) -> tuple[Tournament, str] | None:
+        """Return the tournament and kind of a claimed step, or None if it is not due."""
+        found, now = await self._store.tournaments.get(step.number), self._clock()
+        real = next_step(found, now)
+        if real is None or real.at > now:
+            await self._store.tournaments.schedule(found, real)
+            return None
+        return found, real.kind
+
+    async def start_on_time(self, number: int) -> None:
+        """Start a tournament at its date, or cancel it if too few have signed up."""
+        try:
+            await self.start(number)
+        except TooFewEntrants:
+            await self.cancel(number)
+
+    async def announced(self, shown: Tournament) -> None:
+        """Record that a card shows the stage of a tournament."""
+
+        def mark(each: Tournament) -> Tournament:
+            if each.announced >= shown.stage:
+                return each
+            return each.changed(announced=shown.stage)
+
+        await self._change(shown.id, mark)
+
+    async def warned(self, shown: Tournament) -> None:
+        """Record that the players of a round were warned of its end."""
+
+        def mark(each: Tournament) -> Tournament:
+            return each.changed(warned=each.round) if each.round == shown.round else each
+
+        await self._change(shown.id, mark)
+
+    # Cards
+
+    async def cards(self, found: Tournament) -> tuple[int, ...]:
+        """Return the messages that show a tournament, newest first."""
+        return await self._store.tournaments.cards(found.id)
+
+    async def keep_card(self, found: Tournament, message: int) -> None:
+        """Store the message that shows a tournament."""
+        ids = message, TOURNAMENT, found.id, found.guild, found.channel, found.version
+        await self._store.messages.add(TrackedMessage(*ids))
+
+    async def shown(self, message: int, found: Tournament) -> None:
+        """Record that a card shows a tournament, unless it has changed since."""
+        await self._store.tournaments.shown(message, found)
+
+    async def forget_card(self, message: int) -> None:
+        """Forget a card that is gone."""
+        await self._store.messages.remove(message)
+
+    # Directors
+
+    async def role(self, guild: int) -> int | None:
+        """Return the role of a server's directors, or None."""
+        return await self._store.tournaments.role(guild)
+
+    async def set_role(self, guild: int, role: int) -> None:
+        """Choose the role of a server's directors."""
+        await self._store.tournaments.set_role(guild, role)
+
+
+def _require(option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadPlan(option, least, most)

@@ -1,0 +1,399 @@
+"""Storage of tournaments: players, pairings, and which match is which game."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from bot.play.due_times import DueStep
+from bot.play.ending import Ending
+from bot.play.pace import Pace
+from bot.play.tournaments.errors import NoSuchTournament, TooManyTournaments, TournamentMovedOn
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import (
+    Ended,
+    Entrant,
+    Form,
+    MatchState,
+    TournamentGame,
+    TournamentPairing,
+    TournamentPhase,
+    TournamentPlan,
+)
+from bot.store import due
+from bot.store.database import Database
+from bot.store.database.upsert import upsert
+from bot.store.messages import mark, messages
+from bot.store.schema import matches
+from bot.store.tournament_tables import (
+    tournament_games,
+    tournament_pairings,
+    tournament_players,
+    tournament_servers,
+    tournaments,
+)
+from guti import Side
+
+TOURNAMENT = "tournament"
+"""Subject of the due steps, and kind of the messages."""
+
+MAX_TOURNAMENTS = 25
+"""Maximum number of tournaments of a server that have not ended."""
+
+OVER = (TournamentPhase.ENDED.value, TournamentPhase.CANCELLED.value)
+
+_PLAN = ("game", "rules", "form", "pace", "games", "rounds", "starts", "players", "late_half")
+_OWN = ("phase", "round", "ends", "extended", "announced", "warned", "note", "version")
+
+
+class TournamentStore:
+    """Stores tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, tournament: Tournament, now: datetime) -> Tournament:
+        """Store a new tournament; return it with its number. Raises TooManyTournaments."""
+        return await self._database.write(tournament.guild, _add, tournament, now)
+
+    async def get(self, number: int, guild: int | None = None) -> Tournament:
+        """Return a tournament. Raises NoSuchTournament, also for another server's."""
+        found = await self._database.snapshot(_get, number)
+        if found is None or guild not in {None, found.guild}:
+            raise NoSuchTournament(number)
+        return found
+
+    async def save(self, before: Tournament, after: Tournament, step: DueStep | None) -> None:
+        """Save a change and the next due step, and mark the card as stale.
+
+        Raises TournamentMovedOn if the stored version differs from that of `before`.
+        """
+        await self._database.write(after.guild, _save, before, after, step)
+
+    async def schedule(self, tournament: Tournament, step: DueStep | None) -> None:
+        """Store the next due step of a tournament, unless the tournament has changed."""
+        await self._database.write(tournament.guild, _schedule, tournament, step)
+
+    async def delete(self, tournament: Tournament) -> None:
+        """Delete a draft."""
+        await self._database.write(tournament.guild, _delete, tournament)
+
+    async def of_guild(self, guild: int, *, over: bool = False) -> tuple[int, ...]:
+        """Return the numbers of a server's tournaments that run, or that are over; newest first."""
+        table = tournaments
+        phase = table.c.phase == TournamentPhase.ENDED.value if over else table.c.phase.not_in(OVER)
+        shown = (table.c.guild == guild) & phase & (table.c.phase != TournamentPhase.DRAFT.value)
+        query = select(table.c.id).where(shown).order_by(table.c.id.desc()).limit(MAX_TOURNAMENTS)
+        return tuple(row.id for row in await self._database.read(query))
+
+    async def of_match(self, match: int) -> int | None:
+        """Return the number of the tournament to which a match belongs, or None."""
+        table = tournament_games
+        rows = await self._database.read(select(table.c.tournament).where(table.c.match == match))
+        return rows[0].tournament if rows else None
+
+    async def running(self) -> tuple[int, ...]:
+        """Return the running tournaments in which a game's match has ended, or no game is open."""
+        game = tournament_games
+        ended = exists().where(
+            game.c.tournament == tournaments.c.id,
+            game.c.one_score.is_(None),
+            matches.c.id == game.c.match,
+            matches.c.ended.is_not(None),
+        )
+        open_ = exists().where(game.c.tournament == tournaments.c.id, game.c.one_score.is_(None))
+        gone = exists().where(
+            tournament_players.c.tournament == tournaments.c.id,
+            tournament_players.c.user < 0,
+        )
+        runs = tournaments.c.phase == TournamentPhase.RUNNING.value
+        called_off = exists().where(_to_call_off())
+        query = select(tournaments.c.id).where(or_(runs & or_(ended, ~open_, gone), called_off))
+        return tuple(row.id for row in await self._database.read(query.order_by(tournaments.c.id)))
+
+    async def to_call_off(self, number: int) -> tuple[int, ...]:
+        """Return the live matches of a tournament whose games have a score without them."""
+        query = select(matches.c.id).where(_to_call_off(), tournament_games.c.tournament == number)
+        return tuple(row.id for row in await self._database.read(query))
+
+    async def match_states(self, numbers: Collection[int]) -> dict[int, MatchState]:
+        """Return what tournaments need to know of matches, by number."""
+        table = matches
+        columns = table.c.id, table.c.ended, table.c.termination, table.c.winner, table.c.ply
+        rows = await self._database.read(select(*columns).where(table.c.id.in_(numbers)))
+        return {
+            row.id: MatchState(
+                live=row.ended is None,
+                aborted=row.termination == Ending.ABORTED.value,
+                winner=Side(row.winner) if row.winner else None,
+                plies=row.ply,
+            )
+            for row in rows
+        }
+
+    async def unlinked(
+        self, guild: int, pair: tuple[int, int], game: str, since: datetime
+    ) -> int | None:
+        """Return a live match that was begun but not stored with its game, or None.
+
+        `pair` are Black and White.
+        """
+        linked = exists().where(tournament_games.c.match == matches.c.id)
+        begun = and_(
+            *(matches.c.guild == guild, matches.c.game == game, matches.c.started >= since),
+            *(matches.c.black == pair[0], matches.c.white == pair[1], matches.c.ended.is_(None)),
+        )
+        query = select(matches.c.id).where(begun, ~linked).order_by(matches.c.id).limit(1)
+        rows = await self._database.read(query)
+        return rows[0].id if rows else None
+
+    async def load(self, guild: int, user: int) -> tuple[int, int]:
+        """Return a person's live matches in a server, and games of tournaments yet to begin."""
+        live = and_(
+            matches.c.guild == guild,
+            or_(matches.c.black == user, matches.c.white == user),
+            matches.c.ended.is_(None),
+        )
+        of_person = (tournament_players.c.user == user) & (tournament_players.c.guild == guild)
+        here = (tournaments.c.id == tournament_players.c.tournament) & of_person
+        unbegun = func.coalesce(func.sum(tournaments.c.games), 0)
+        coming = select(unbegun).where(
+            here, tournaments.c.phase.not_in(OVER), tournament_players.c.active
+        )
+        counted = select(func.count()).select_from(matches).where(live)
+        rows = await self._database.read(
+            select(counted.scalar_subquery().label("live"), coming.scalar_subquery().label("games"))
+        )
+        return int(rows[0].live), int(rows[0].games)
+
+    async def role(self, guild: int) -> int | None:
+        """Return the role of a server's directors, or None."""
+        table = tournament_servers
+        rows = await self._database.read(select(table.c.role).where(table.c.guild == guild))
+        return rows[0].role if rows else None
+
+    async def set_role(self, guild: int, role: int) -> None:
+        """Store the role of a server's directors."""
+        await self._database.write(guild, _set_role, guild, role)
+
+    async def cards(self, number: int) -> tuple[int, ...]:
+        """Return the messages that show a tournament, newest first."""
+        query = select(messages.c.message).where(_of_card(number))
+        rows = await self._database.read(query.order_by(messages.c.message.desc()))
+        return tuple(row.message for row in rows)
+
+    async def shown(self, message: int, tournament: Tournament) -> None:
+        """Mark a card as up to date, unless the tournament has changed since."""
+        unchanged = exists().where(
+            tournaments.c.id == tournament.id, tournaments.c.version == tournament.version
+        )
+        card = (messages.c.message == message) & _of_card(tournament.id) & unchanged
+        await self._database.update(messages, card, stale=False, version=tournament.version)
+
+
+def _to_call_off() -> ColumnElement[bool]:
+    """Return the condition for games whose live match no longer counts."""
+    game = tournament_games
+    settled = or_(game.c.one_score.is_not(None), tournaments.c.phase.in_(OVER))
+    of_game = and_(matches.c.id == game.c.match, game.c.tournament == tournaments.c.id)
+    return and_(of_game, matches.c.ended.is_(None), settled)
+
+
+def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
+    return (
+        messages.c.match.is_(None)
+        & (messages.c.subject == number)
+        & (messages.c.kind == TOURNAMENT)
+    )
+
+
+def _set_role(connection: Connection, guild: int, role: int) -> None:
+    upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
+
+
+def _add(connection: Connection, tournament: Tournament, now: datetime) -> Tournament:
+    table = tournaments
+    open_ = (table.c.guild == tournament.guild) & table.c.phase.not_in(OVER)
+    counted = connection.scalar(select(func.count()).select_from(table).where(open_)) or 0
+    if counted >= MAX_TOURNAMENTS:
+        raise TooManyTournaments(MAX_TOURNAMENTS)
+    fixed = {name: getattr(tournament, name) for name in ("guild", "channel", "host", "seed")}
+    row = connection.execute(
+        insert(table).values(**fixed, created=now, **_values(tournament)).returning(table.c.id)
+    )
+    number = row.scalar_one()
+    step = DueStep(
+        TOURNAMENT, number, "tournament-draft", tournament.guild, now + timedelta(hours=1)
+    )
+    due.put(connection, step)
+    found = _get(connection, number)
+    if found is None:
+        raise NoSuchTournament(number)
+    return found
+
+
+def _values(tournament: Tournament) -> dict[str, Any]:
+    plan = {name: getattr(tournament.plan, name) for name in _PLAN}
+    window = round(tournament.plan.window / timedelta(minutes=1))
+    return plan | {"window_minutes": window} | {name: getattr(tournament, name) for name in _OWN}
+
+
+def _save(
+    connection: Connection, before: Tournament, after: Tournament, step: DueStep | None
+) -> None:
+    same = (tournaments.c.id == before.id) & (tournaments.c.version == before.version)
+    if not connection.execute(update(tournaments).where(same).values(_values(after))).rowcount:
+        raise TournamentMovedOn
+    _save_entrants(connection, before, after)
+    kept = {(each.round, each.board): each for each in before.pairings}
+    for pairing in after.pairings:
+        known = kept.get((pairing.round, pairing.board))
+        if pairing != known:
+            _save_pairing(connection, after, pairing, known)
+    _put_step(connection, after, step)
+    mark(connection, _of_card(after.id))
+
+
+def _schedule(connection: Connection, tournament: Tournament, step: DueStep | None) -> None:
+    same = (tournaments.c.id == tournament.id) & (tournaments.c.version == tournament.version)
+    if connection.execute(select(tournaments.c.id).where(same)).first():
+        _put_step(connection, tournament, step)
+
+
+def _put_step(connection: Connection, tournament: Tournament, step: DueStep | None) -> None:
+    if step is None:
+        due.remove(connection, TOURNAMENT, tournament.id)
+    else:
+        due.put(connection, step)
+
+
+def _save_entrants(connection: Connection, before: Tournament, after: Tournament) -> None:
+    table, kept = tournament_players, {each.seat: each for each in before.entrants}
+    gone = kept.keys() - {each.seat for each in after.entrants}
+    of_seat = table.c.tournament == after.id
+    if gone:
+        connection.execute(delete(table).where(of_seat, table.c.seat.in_(gone)))
+    for each in after.entrants:
+        values = {"rank": each.rank, "joined": each.joined, "active": each.active}
+        if each.seat not in kept:
+            key = {"tournament": after.id, "seat": each.seat, "guild": after.guild}
+            named = {"user": each.user, "user_name": each.name}
+            connection.execute(insert(table).values(**key, **named, **values))
+        elif each != kept[each.seat]:
+            # The person may have been replaced by a former player in the meantime.
+            connection.execute(
+                update(table).where(of_seat, table.c.seat == each.seat).values(values)
+            )
+
+
+def _save_pairing(
+    connection: Connection,
+    tournament: Tournament,
+    pairing: TournamentPairing,
+    known: TournamentPairing | None,
+) -> None:
+    key = {"tournament": tournament.id, "round": pairing.round, "board": pairing.board}
+    values = {
+        "guild": tournament.guild,
+        "one": pairing.one,
+        "other": pairing.other,
+        "one_came": pairing.one in pairing.came,
+        "other_came": pairing.other in pairing.came,
+    }
+    upsert(connection, tournament_pairings, key, values)
+    for number, game in enumerate(pairing.games):
+        if known is None or number >= len(known.games) or game != known.games[number]:
+            one, other = game.score or (None, None)
+            of_game = {
+                "guild": tournament.guild,
+                "pace": game.pace.value,
+                "match": game.match,
+                "opened": game.opened,
+                "one_score": one,
+                "other_score": other,
+                "how": game.ended and game.ended.value,
+            }
+            upsert(connection, tournament_games, {**key, "number": number}, of_game)
+
+
+def _delete(connection: Connection, tournament: Tournament) -> None:
+    due.remove(connection, TOURNAMENT, tournament.id)
+    connection.execute(delete(tournaments).where(tournaments.c.id == tournament.id))
+
+
+def _get(connection: Connection, number: int) -> Tournament | None:
+    row = connection.execute(select(tournaments).where(tournaments.c.id == number)).first()
+    if row is None:
+        return None
+    ordered = (
+        (tournament_players, "seat"),
+        (tournament_pairings, "board"),
+        (tournament_games, "number"),
+    )
+    players, pairings, games = (
+        connection.execute(
+            select(table).where(table.c.tournament == number).order_by(table.c[column])
+        ).all()
+        for table, column in ordered
+    )
+    return _tournament(
+        row, players, sorted(pairings, key=lambda each: (each.round, each.board)), games
+    )
+
+
+def _tournament(
+    row: Row[Any],
+    players: Iterable[Row[Any]],
+    pairings: Iterable[Row[Any]],
+    games: Sequence[Row[Any]],
+) -> Tournament:
+    plan = {name: getattr(row, name) for name in _PLAN}
+    plan |= {"form": Form(row.form), "pace": Pace(row.pace)}
+    plan |= {"window": timedelta(minutes=row.window_minutes)}
+    own = {name: getattr(row, name) for name in (*_OWN, "id", "guild", "channel", "host", "seed")}
+    of_pairing: dict[tuple[int, int], list[TournamentGame]] = {}
+    for game in games:
+        of_pairing.setdefault((game.round, game.board), []).append(_game(game))
+    return Tournament(
+        **{**own, "phase": TournamentPhase(row.phase)},
+        plan=TournamentPlan(**plan),
+        created=row.created,
+        entrants=tuple(
+            Entrant(each.seat, each.user, each.user_name, each.rank, each.joined, each.active)
+            for each in players
+        ),
+        pairings=tuple(
+            _pairing(each, of_pairing.get((each.round, each.board), [])) for each in pairings
+        ),
+    )
+
+
+def _pairing(row: Row[Any], games: Sequence[TournamentGame]) -> TournamentPairing:
+    came = {row.one: row.one_came, row.other: row.other_came}
+    return TournamentPairing(
+        row.round,
+        row.board,
+        row.one,
+        row.other,
+        tuple(games),
+        frozenset(seat for seat, here in came.items() if here and seat is not None),
+    )
+
+
+def _game(row: Row[Any]) -> TournamentGame:
+    score = None if row.one_score is None else (row.one_score, row.other_score)
+    how = Ended(row.how) if row.how else None
+    return TournamentGame(Pace(row.pace), row.match, row.opened, score, how)

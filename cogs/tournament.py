@@ -1,0 +1,397 @@
+"""The command /tournament, the cards of tournaments, and their steps in time."""
+
+import contextlib
+import logging
+from datetime import timedelta
+
+import discord
+from discord import ButtonStyle, app_commands
+
+from bot.client.client import Client
+from bot.client.cog import Cog, due, press, server_command, sweeps
+from bot.client.commands import choices, choices_of, rules_offered
+from bot.client.errors import MayNotManage
+from bot.client.gateway.presses import Requires
+from bot.client.languages import member_texts, server_texts
+from bot.client.matches.threads import ThreadOpener, missing_for_thread
+from bot.client.messages.acknowledgement import Answers
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.destinations import Posted, ToChannel, ToUser
+from bot.client.messages.errors import MessageError, Refused, log_failure
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.permissions import TO_ANSWER, first_missing
+from bot.client.tournament_card import (
+    KIND,
+    card_link,
+    card_message,
+    open_pairing,
+    removal_select,
+    table_button,
+    tournament_id,
+    user_in,
+)
+from bot.client.visit import Visit
+from bot.play.due_times import DueStep
+from bot.play.errors import NoThread
+from bot.play.pace import Pace
+from bot.play.tournaments.errors import NoSuchTournament, NotDirector
+from bot.play.tournaments.rounds import outlook
+from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.values import (
+    WINDOWS,
+    Form,
+    TournamentPhase,
+    TournamentPlan,
+)
+from bot.play.tracked_message import TrackedMessage
+from bot.services.tournament_steps import CARD, DRAFT, START, WARNING, WINDOW
+from bot.store.errors import StorageFails
+from bot.texts import moment, tournaments
+from bot.texts.typed_names import find_named
+from guti import GUTI
+
+REQUESTS = 70
+"""Maximum number of requests of a step: a card, and 64 direct messages."""
+
+STEP_TIMEOUT_S = 120.0
+
+HALL_OF_FAME = 5
+
+log = logging.getLogger(__name__)
+
+
+class TournamentCog(Cog):
+    """Tournaments: planning, sign-up, playing and the director's buttons."""
+
+    def __init__(self, client: Client) -> None:
+        limited = (pace.value for pace in Pace if pace is not Pace.NONE)
+        offered = choices() | {
+            "form": choices_of("form", (form.value for form in Form)),
+            "pace": choices_of("pace", limited),
+        }
+        super().__init__(client, offered)
+        self._service = client.services.tournaments
+
+    @app_commands.autocomplete(rules=rules_offered)
+    @server_command
+    async def tournament(  # noqa: PLR0913, PLR0917 - the command's options
+        self,
+        visit: Visit,
+        game: str | None = None,
+        form: str = Form.ROUND_ROBIN.value,
+        pace: str = Pace.DAY.value,
+        rules: str = GUTI,
+        players: app_commands.Range[int, 3, 64] | None = None,
+        start: app_commands.Range[int, 1, 60] | None = None,
+        rounds: app_commands.Range[int, 1, 9] = 5,
+        days: app_commands.Range[int, 1, 60] | None = None,
+        single: bool = False,  # noqa: FBT001, FBT002 - an option
+        late: bool = False,  # noqa: FBT001, FBT002 - an option
+        role: discord.Role | None = None,
+    ) -> None:
+        """Show the server's tournaments, or plan a new one."""
+        if role is not None:
+            await self._choose_role(visit, role)
+        elif game is None:
+            await visit.reply(await self._overview(visit))
+        else:
+            await self._require_director(visit)
+            _require_permissions(visit)
+            chosen, named = Pace(pace), find_named(game, rules)
+            starts = None if start is None else self._services.clock() + timedelta(days=start)
+            plan = TournamentPlan(
+                named.key,
+                named.rules,
+                Form(form),
+                chosen,
+                games=1 if single else 2,
+                rounds=rounds,
+                window=timedelta(days=WINDOWS.get(chosen, 1) if days is None else days),
+                starts=starts,
+                players=players,
+                late_half=late,
+            )
+            await visit.reply(await self._draft(visit, plan))
+
+    # Planning
+
+    async def _choose_role(self, visit: Visit, role: discord.Role) -> None:
+        if not visit.manages:
+            raise MayNotManage
+        await self._service.set_role(visit.place.guild, role.id)
+        words = await visit.words()
+        text = words.say("tournament-role-set", role=role.mention)
+        await visit.reply(Message(words, text))
+
+    async def _draft(self, visit: Visit, plan: TournamentPlan) -> Message:
+        made = await self._service.plan(visit.place, visit.person.id, plan)
+        words, now = await visit.words(), self._services.clock()
+        most = plan.players or min(plan.form.most, 16)
+        numbers = sorted({max(3, most // 2), most})
+        text = tournaments.draft(words, made, [outlook(plan, each, now) for each in numbers])
+        yes, no = tournament_id("announce", made), tournament_id("discard", made)
+        buttons = (
+            Button("button-tournament-announce", yes, ButtonStyle.success),
+            Button("button-tournament-discard", no),
+        )
+        return Message(words, text, buttons=buttons)
+
+    @press("tournament", "announce", requires=Requires.SERVER)
+    async def announce(self, visit: Visit, custom_id: CustomId) -> None:
+        """Announce a planned tournament in its channel."""
+        found = await self._directed(visit, custom_id)
+        announced = await self._service.announce(found.id)
+        words = await visit.words()
+        text = words.say("tournament-announced", **words.labels)
+        await visit.edit(Message(words, text))
+        if announced.announced < announced.stage:
+            await self._post_card(announced)
+
+    @press("tournament", "discard", requires=Requires.SERVER)
+    async def discard(self, visit: Visit, custom_id: CustomId) -> None:
+        """Delete a planned tournament."""
+        with contextlib.suppress(NoSuchTournament):
+            found = await self._directed(visit, custom_id)
+            await self._service.discard(found.id)
+        await visit.edit(await visit.sentence("tournament-discarded"))
+
+    # Players
+
+    async def _overview(self, visit: Visit) -> Message:
+        words, guild = await visit.words(), visit.place.guild
+        lines, buttons = list[str](), list[Button]()
+        for found in await self._service.of_guild(guild):
+            lines.append(tournaments.summary(words, found))
+            if pairing := open_pairing(found, visit.person.id):
+                opponent = found.seat(pairing.opponent(found.entrant(visit.person.id).seat) or 0)
+                named = tournaments.player(words, opponent.user)
+                lines.append(words.say("tournament-next", round=found.round, opponent=named))
+                lines += await self._service.links(pairing)
+            buttons.append(table_button(found, words.say("button-tournament-table")))
+        if not lines:
+            directs = "yes" if await self._directs(visit) else "no"
+            lines.append(words.say("tournament-none", directs=directs))
+        if over := (await self._service.of_guild(guild, over=True))[:HALL_OF_FAME]:
+            lines.append(words.say("tournament-hall"))
+            lines += [tournaments.summary(words, each) for each in over]
+        return Message(words, tournaments.fitted(words, lines), buttons=tuple(buttons))
+
+    @press("tournament", "join", requires=Requires.SERVER)
+    async def join(self, visit: Visit, custom_id: CustomId) -> None:
+        """Sign a person up, or back in after leaving."""
+        found = await self._found(visit, custom_id)
+        await self._show_changed(visit, await self._service.join(found.id, visit.person))
+
+    @press("tournament", "leave", requires=Requires.SERVER)
+    async def leave(self, visit: Visit, custom_id: CustomId) -> None:
+        """Take a person out. During a tournament, ask first."""
+        found = await self._found(visit, custom_id)
+        if found.phase is TournamentPhase.OPEN:
+            await self._show_changed(visit, await self._service.leave(found.id, visit.person.id))
+            return
+        seat = found.entrant(visit.person.id).seat
+        await visit.reply(await self._question(visit, found, f"leave-{seat}"))
+
+    @press("tournament", "play", requires=Requires.SERVER, answers=Answers.PRIVATE)
+    async def play(self, visit: Visit, custom_id: CustomId) -> None:
+        """Begin a person's next game in a thread."""
+        found = await self._found(visit, custom_id)
+        async with ThreadOpener(visit) as opener:
+            match = await self._service.play(found.id, visit.person.id, opener.open)
+            words = await visit.words()
+            text = words.say("tournament-begun", thread=f"<#{match.channel}>")
+            await visit.reply(Message(words, text))
+
+    @press("tournament", "table", requires=Requires.SERVER, answers=Answers.PRIVATE)
+    async def table(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show the whole table privately."""
+        found = await self._found(visit, custom_id)
+        words = await visit.words()
+        await visit.reply(Message(words, tournaments.full_table(words, found)))
+
+    # Directors
+
+    @press("tournament", "manage", requires=Requires.SERVER, answers=Answers.PRIVATE)
+    async def manage(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show the director's buttons."""
+        found = await self._directed(visit, custom_id)
+        words = await visit.words()
+        actions = {
+            TournamentPhase.OPEN: ("start", "cancel"),
+            TournamentPhase.RUNNING: ("extend", "cancel"),
+        }
+        buttons = tuple(
+            Button(f"button-tournament-{each}", tournament_id("ask", found, each))
+            for each in actions.get(found.phase, ())
+        )
+        text = words.say("tournament-manage", number=found.id)
+        selects = removal_select(words.say("tournament-remove"), found) if buttons else ()
+        await visit.reply(Message(words, text, buttons=buttons, selects=selects))
+
+    @press("tournament", "ask", requires=Requires.SERVER)
+    async def ask(self, visit: Visit, custom_id: CustomId) -> None:
+        """Ask a director for confirmation."""
+        found = await self._directed(visit, custom_id)
+        await visit.edit(await self._question(visit, found, custom_id.argument))
+
+    @press("tournament", "remove", requires=Requires.SERVER)
+    async def remove(self, visit: Visit, custom_id: CustomId) -> None:
+        """Ask a director whether to take the chosen player out."""
+        found = await self._directed(visit, custom_id)
+        await visit.edit(await self._question(visit, found, f"remove-{visit.choice}"))
+
+    @press("tournament", "do", requires=Requires.SERVER)
+    async def do(self, visit: Visit, custom_id: CustomId) -> None:
+        """Do what was confirmed."""
+        found = await self._found(visit, custom_id)
+        what, _, seat = custom_id.argument.partition("-")
+        if what == "leave":
+            await self._service.leave(found.id, visit.person.id)
+        else:
+            await self._require_director(visit)
+            if what == "remove":
+                await self._service.leave(found.id, user_in(found, seat))
+            elif what in {"start", "extend", "cancel"}:
+                await getattr(self._service, what)(found.id)
+        await visit.edit(await visit.sentence("tournament-done"))
+
+    @press("tournament", "stay", requires=Requires.SERVER)
+    async def stay(self, visit: Visit, _custom_id: CustomId) -> None:
+        """Change nothing."""
+        await visit.edit(await visit.sentence("tournament-kept"))
+
+    async def _question(self, visit: Visit, found: Tournament, what: str) -> Message:
+        words = await visit.words()
+        action, _, seat = what.partition("-")
+        user = user_in(found, seat) if seat else visit.person.id
+        named = {"player": tournaments.player(words, user), "players": len(found.playing)}
+        asked = "remove" if action == "leave" else action
+        buttons = (
+            Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
+            Button("button-tournament-no", tournament_id("stay", found)),
+        )
+        return Message(words, words.say("tournament-ask", what=asked, **named), buttons=buttons)
+
+    async def _found(self, visit: Visit, custom_id: CustomId) -> Tournament:
+        return await self._service.get(custom_id.number, visit.place.guild)
+
+    async def _directed(self, visit: Visit, custom_id: CustomId) -> Tournament:
+        found = await self._found(visit, custom_id)
+        await self._require_director(visit)
+        return found
+
+    async def _require_director(self, visit: Visit) -> None:
+        if not await self._directs(visit):
+            raise NotDirector
+
+    async def _directs(self, visit: Visit) -> bool:
+        if visit.manages:
+            return True
+        role = await self._service.role(visit.place.guild)
+        return role is not None and visit.member is not None and bool(visit.member.get_role(role))
+
+    # Cards
+
+    async def _show_changed(self, visit: Visit, changed: Tournament) -> None:
+        """Edit the pressed card, unless a new one is due."""
+        words = await server_texts(self._client, changed.guild)
+        if visit.private:
+            await visit.reply(await visit.sentence("tournament-done"))
+            return
+        await visit.edit(card_message(words, changed))
+        if visit.pressed_message:
+            await self._service.shown(visit.pressed_message, changed)
+
+    @due(
+        START, DRAFT, WINDOW, WARNING, CARD, at_once=2, requests=REQUESTS, timeout_s=STEP_TIMEOUT_S
+    )
+    async def act(self, step: DueStep) -> None:
+        """Take a tournament's next step."""
+        found = await self._service.due(step)
+        if found is None:
+            return
+        tournament, kind = found
+        if kind == CARD:
+            await self._post_card(tournament)
+        elif kind == START:
+            await self._service.start_on_time(tournament.id)
+        elif kind == WINDOW:
+            await self._service.expire(tournament.id)
+        elif kind == DRAFT:
+            await self._service.discard(tournament.id)
+        else:
+            await self._service.warned(tournament)
+            await self._tell(tournament, "tournament-warning-direct")
+
+    @sweeps(KIND, stays=True)
+    async def refresh(self, message: TrackedMessage) -> bool:
+        """Edit a card to show the tournament as it is."""
+        posted = Posted(message.guild, message.channel, message.message)
+        try:
+            found = await self._service.get(message.subject)
+            words = await server_texts(self._client, message.guild)
+            await self._messenger.edit(posted, card_message(words, found))
+            await self._service.shown(message.message, found)
+        except (NoSuchTournament, Refused):
+            await self._service.forget_card(message.message)
+        except MessageError as error:
+            log_failure(log, error, "tournament %d: card not edited", message.subject)
+            return False
+        return True
+
+    async def _post_card(self, found: Tournament) -> None:
+        """Post a card about a new stage, and delete the last one."""
+        words = await server_texts(self._client, found.guild)
+        old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
+        try:
+            nonce = f"t{found.id}:{found.stage}"
+            sent = await self._messenger.post(channel, card_message(words, found), nonce)
+        except Refused as error:
+            log_failure(log, error, "tournament %d: card refused", found.id)
+            await self._service.announced(found)
+            return
+        await self._service.keep_card(found, sent)
+        await self._service.announced(found)
+        for message in old:
+            if message != sent:
+                with contextlib.suppress(MessageError):
+                    await self._messenger.delete(Posted(found.guild, found.channel, message))
+                await self._service.forget_card(message)
+        if found.phase is TournamentPhase.RUNNING:
+            await self._tell(found, "tournament-turn-direct")
+
+    async def _tell(self, found: Tournament, sentence: str) -> None:
+        """Send a direct message to everybody who has games to play. Failures are only logged."""
+        cards = await self._service.cards(found)
+        link = card_link(found, cards[0]) if cards else ""
+        for pairing in found.current:
+            for seat in () if pairing.is_over else pairing.seats:
+                entrant, other = found.seat(seat), found.seat(pairing.opponent(seat) or 0)
+                with contextlib.suppress(StorageFails):
+                    if not entrant.plays:
+                        continue
+                    words = await member_texts(self._client, entrant.user, found.guild)
+                    text = words.say(
+                        sentence,
+                        number=found.id,
+                        round=found.round,
+                        name=tournaments.player(words, other.user),
+                        ends=moment(found.ends) if found.ends else "",
+                        link=link,
+                        **words.labels,
+                    )
+                    nonce = f"t{found.id}:{found.round}:{sentence[11]}:{seat}"
+                    await self._send(entrant.user, Message(words, text, plain=True), nonce)
+
+    async def _send(self, user: int, message: Message, nonce: str) -> None:
+        try:
+            await self._messenger.post(ToUser(user), message, nonce)
+        except MessageError as error:
+            log_failure(log, error, "a tournament's notice not sent")
+
+
+def _require_permissions(visit: Visit) -> None:
+    """Raise NoThread if cards or threads cannot be posted here."""
+    missing = missing_for_thread(visit) or first_missing(visit.own_permissions, TO_ANSWER)
+    if missing:
+        raise NoThread(missing)

@@ -1,0 +1,137 @@
+"""Tournaments: from the announcement to the podium by taps, permissions, and what goes wrong."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.support.seen import Seen
+from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
+from tests.support.steps import manager
+from tests.support.tournament_play import pair_here
+
+MINUTE = 60
+
+
+@pytest.fixture
+def players(server: SimulatedServer) -> list[ServerMember]:
+    return [server.asha, server.bimal, server.chitra, server.joins("dipa")]
+
+
+async def plan(server: SimulatedServer, director: ServerMember, **options: Any) -> Seen:
+    """Plan and announce a tournament, and return its card."""
+    draft = (await director.types("tournament", game="felli", **options)).private
+    assert "at the latest" in draft.words
+    answer = await director.presses(draft, "Announce")
+    assert "Announced" in answer.words
+    return card(server)
+
+
+def card(server: SimulatedServer) -> Seen:
+    """Return the only card in the channel."""
+    (found,) = [each for each in server.messages() if "Tournament 1" in each.words]
+    return found
+
+
+async def resigns(server: SimulatedServer, number: int) -> None:
+    """Play two moves of a match, and let White resign."""
+    match = await server.store.matches.get(number)
+    for _ in range(2):
+        text = str(match.position.legal_moves[0])
+        change = await server.services.matches.play(match.id, match.version, match.to_move, text)
+        match = change.after
+    await server.services.matches.resign(match.id, match.version, match.white)
+    while running := server.services.bus.running:
+        await asyncio.wait(running)
+
+
+async def play_round(server: SimulatedServer, players: list[ServerMember]) -> None:
+    for _ in range(2):
+        for player in players:
+            await player.presses(card(server), "Play my match")
+    live = server.rows("SELECT id FROM matches WHERE ended IS NULL")
+    for (number,) in live:
+        await resigns(server, number)
+    await server.waits(2 * MINUTE)
+
+
+async def test_tournament_runs_from_announcement_to_podium(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    director = manager(server)
+    shown = await plan(server, director, players=4)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    assert "Round 1 of 3" in card(server).words
+    told = server.direct_messages(server.asha)[-1].words
+    assert "round 1: you play" in told
+    for _ in range(3):
+        await play_round(server, players)
+    ended = card(server)
+    assert "Over." in ended.words
+    assert "🥇" in ended.words
+    assert list(ended.buttons) == ["Table"]
+    assert len(server.channel.threads) == 12
+    table = (await server.asha.presses(ended, "Table")).private.words
+    assert table.count(" · 3") == 4, "White resigned each game"
+    hall = (await server.asha.types("tournament")).private.words
+    assert "Hall of fame" in hall
+    assert [each for each in server.messages() if "Tournament" in each.words] == [ended]
+
+
+async def test_only_directors_may_plan_and_manage(server: SimulatedServer) -> None:
+    director = manager(server)
+    assert "Only those who manage" in (await server.asha.types("tournament", game="felli")).refusal
+    shown = await plan(server, director)
+    assert "Only those who manage" in (await server.asha.presses(shown, "Manage")).refusal
+    panel = (await director.presses(shown, "Manage")).private
+    asked = (await director.presses(panel, "End it")).private
+    await director.presses(asked, "Yes")
+    await server.waits(MINUTE)
+    assert "Called off" in card(server).words
+
+
+async def test_lost_right_is_noticed_at_next_press(
+    server: SimulatedServer,
+) -> None:
+    director = manager(server)
+    shown = await plan(server, director)
+    panel = (await director.presses(shown, "Manage")).private
+    asked = (await director.presses(panel, "End it")).private
+    answer = await server.asha.presses(asked, "Yes")
+    assert "Only those who manage" in answer.words
+    assert "Called off" not in card(server).words
+
+
+async def test_plan_is_refused_where_threads_are_not_permitted(server: SimulatedServer) -> None:
+    director = manager(server)
+    server.forbid("create_public_threads")
+    assert "thread" in (await director.types("tournament", game="felli")).refusal.lower()
+
+
+async def test_round_ends_in_deleted_channel(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    director = manager(server)
+    shown = await plan(server, director, players=4, days=1)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    server.env.backend.delete_channel(server.channel.id)
+    await server.waits(4 * DAY)
+    (phase,) = server.rows("SELECT phase FROM tournaments")[0]
+    assert phase in {"ended", "cancelled"}
+
+
+async def test_swiss_rounds_are_paired_by_a_process(server: SimulatedServer) -> None:
+    assert server.services.tournaments._find_pairs is not pair_here
+    director = manager(server)
+    shown = await plan(server, director, players=8, form="swiss", rounds=3, days=1)
+    for at in range(8):
+        await server.joins(f"player{at}").presses(shown, "Sign up")
+    found = await server.services.tournaments.get(1)
+    if not found.round:
+        await server.env.external_wait(server.services.tournaments.advance(1), reason="pairing")
+        found = await server.services.tournaments.get(1)
+    assert len(found.current) == 4
