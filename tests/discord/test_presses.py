@@ -30,7 +30,8 @@ DECLARED = {
         settings:language settings:notices settings:profile
         engine:choose engine:game games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
-        settings:open settings:puzzle settings:theme settings:view settings:zone share:play
+        settings:open settings:pages settings:puzzle settings:theme settings:view settings:zone
+        share:play
         today:level today:morning today:puzzle
     """,
     Requires.SERVER: """

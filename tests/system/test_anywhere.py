@@ -48,6 +48,7 @@ ALONE = {
     "export": {},
     "history": {},
     "analyse": {},
+    "explore": {"game": "felli"},
     "profile": {},
     "puzzle": {},
     "learn": {},
@@ -62,7 +63,7 @@ ALONE = {
 AMONG_PEOPLE = {"challenge"}
 """Commands offered in places with another person."""
 
-IN_SERVERS = {"seek", "server", "doctor", "leaderboard"}
+IN_SERVERS = {"seek", "server", "doctor", "leaderboard", "tournament"}
 """Commands that are only offered in a server that has added the bot."""
 
 PLACES = ("server", "direct", "chat", "foreign", "hidden")

@@ -101,7 +101,9 @@ def test_wheel_contains_only_packages_and_assets(wheel: Path) -> None:
 def test_wheel_contains_only_pictures_that_code_reads(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        code = b"".join(archive.read(name) for name in names if name.endswith((".py", ".js")))
+        code = b"".join(
+            archive.read(name) for name in names if name.endswith((".py", ".js", ".html"))
+        )
     pictures = {name for name in names if name.endswith((".png", ".gif", ".jpg", ".svg", ".webp"))}
     assert pictures
     assert not {name for name in pictures if Path(name).name.encode() not in code}

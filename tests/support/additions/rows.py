@@ -145,8 +145,9 @@ def notice_of_action(tree: Path) -> None:
 def column(tree: Path) -> None:
     replace_once(
         tree / "bot/play/preferences.py",
-        "    puzzle_refused: bool = False\n",
-        "    puzzle_refused: bool = False\n    cheers: int = 0\n",
+        "    profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)\n",
+        "    profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)\n"
+        "    cheers: int = 0\n",
     )
     migrate(tree, "cheers")
 

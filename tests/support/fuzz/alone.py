@@ -19,7 +19,7 @@ def engine_match_requested(case: Case, game: str | None) -> None:
     wanted = {
         "game": game,
         "pace": chosen_options.get("pace", "none"),
-        "level": chosen_options.get("level", LEVEL),
+        "level": chosen_options.get("level") or next_level(case, game),
     }
     private = chosen_options.get("private") is True or not case.act.guild
     sides = {name: chosen_options.get(name, "random") for name in ("side", "first")}

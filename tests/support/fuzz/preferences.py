@@ -18,6 +18,7 @@ OWN = MappingProxyType(
         "notices": "notices",
         "puzzle": "puzzle_hour",
         "zone": "zone",
+        "profile": "profile",
     }
 )
 """Column of `people` for each option of /settings."""

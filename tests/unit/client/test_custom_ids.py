@@ -66,7 +66,8 @@ def test_every_button_shown_has_a_cog() -> None:
                 answered |= {f"{kind}:{action}" for action in actions}
             elif isinstance(node, ast.Call):
                 shown |= literal_names(node)
-    assert sorted(shown - answered) == []
+    links = {"match:page"}  # Discord opens their addresses, and tells no one.
+    assert sorted(shown - answered - links) == []
     assert len(shown) > len(answered) / 2
 
 
