@@ -29,7 +29,9 @@ async def plan(server: SimulatedServer, director: ServerMember, **options: Any) 
 
 def card(server: SimulatedServer) -> Seen:
     """Return the only card in the channel."""
-    (found,) = [each for each in server.messages() if "Tournament 1" in each.words]
+    cards = [each for each in server.messages() if "Tournament 1" in each.words]
+    assert len(cards) == 1, [(each.raw.nonce, each.words) for each in cards]
+    (found,) = cards
     return found
 
 
