@@ -142,10 +142,8 @@ class TournamentCog(Cog):
         found = await self._directed(visit, custom_id)
         announced = await self._service.announce(found.id)
         words = await visit.words()
-        text = words.say("tournament-announced", **words.labels)
-        await visit.edit(Message(words, text))
-        if announced.announced < announced.stage:
-            await self._post_card(announced)
+        await visit.edit(Message(words, words.say("tournament-announced", **words.labels)))
+        await self._post_card(announced)
 
     @press("tournament", "discard", requires=Requires.SERVER)
     async def discard(self, visit: Visit, custom_id: CustomId) -> None:
@@ -339,8 +337,15 @@ class TournamentCog(Cog):
             return False
         return True
 
-    async def _post_card(self, found: Tournament) -> None:
-        """Post a card about a new stage, and delete the last one."""
+    async def _post_card(self, tournament: Tournament) -> None:
+        """Post one card about a new stage, whoever asks for it, and delete the last."""
+        async with self._client.channel_lock(tournament.channel):
+            found = await self._service.get(tournament.id)
+            shown = found.announced < found.stage and await self._replace_card(found)
+        if shown and found.phase is TournamentPhase.RUNNING:
+            await self._tell(found, "tournament-turn-direct")
+
+    async def _replace_card(self, found: Tournament) -> bool:
         words = await server_texts(self._client, found.guild)
         old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
         try:
@@ -349,16 +354,14 @@ class TournamentCog(Cog):
         except Refused as error:
             log_failure(log, error, "tournament %d: card refused", found.id)
             await self._service.announced(found)
-            return
+            return False
         await self._service.keep_card(found, sent)
         await self._service.announced(found)
-        for message in old:
-            if message != sent:
-                with contextlib.suppress(MessageError):
-                    await self._messenger.delete(Posted(found.guild, found.channel, message))
-                await self._service.forget_card(message)
-        if found.phase is TournamentPhase.RUNNING:
-            await self._tell(found, "tournament-turn-direct")
+        for message in {*old} - {sent}:
+            with contextlib.suppress(MessageError):
+                await self._messenger.delete(Posted(found.guild, found.channel, message))
+            await self._service.forget_card(message)
+        return True
 
     async def _tell(self, found: Tournament, sentence: str) -> None:
         """Send a direct message to everybody who has games to play. Failures are only logged."""

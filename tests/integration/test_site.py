@@ -19,7 +19,7 @@ from tools import diagrams
 PAGES = sorted(path.relative_to(TREE).as_posix() for path in (TREE / "docs").rglob("*.md"))
 TEXTS = [*PAGES, "README.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "TERMS.md"]
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
-LANGUAGES = {"ini", "mermaid", "properties", "python", "sh", "sql", "yaml"}
+LANGUAGES = {"ini", "mermaid", "properties", "python", "sh", "sql", "text", "yaml"}
 LIMITS = {"description": 400, "summary": 200, "expanded": 4000}
 """Maximum number of characters of texts in Discord's portal. `expanded` is a message's limit."""
 

@@ -15,7 +15,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.serializer import FluentSerializer
 
 from bot import texts
-from bot.texts import ENGLISH, LOCALES, Texts
+from bot.texts import ENGLISH, LOCALES, Texts, typed_names
 from bot.texts.locale import Locale, languages, locale
 from tools.comparison import COMMAND_LINE_FILE
 
@@ -74,7 +74,7 @@ def use_languages(root: Path) -> Iterator[None]:
 
 
 def _forget() -> None:
-    for cached in (languages, locale, texts.of):
+    for cached in (languages, locale, texts.of, typed_names._description):
         cached.cache_clear()
 
 

@@ -189,6 +189,7 @@ async def test_signal_ends_a_wait_at_once(tmp_path: Path, number: signal.Signals
         bot._started.send_signal(number)
         assert await bot._started.wait() == 0
         assert time.monotonic() - began < 3
+        starting.cancel()
         await asyncio.gather(starting, return_exceptions=True)
 
 

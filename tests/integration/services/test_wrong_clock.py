@@ -359,8 +359,15 @@ NOTED = {
     "puzzle_standings.at",
     "lesson_progress.opened",
     "lesson_progress.finished",
+    "page_links.made",
+    "page_links.opened",
+    "tournaments.created",
+    "tournament_games.opened",
 }
 """Columns of past times. The bot checks that they are not in the future before using them."""
+
+SHOWN = {"tournaments.starts", "tournaments.ends"}
+"""Columns of times that people see. The rows of `due` decide when to act, and are shortened."""
 
 
 def test_every_time_column_is_classified() -> None:
@@ -370,4 +377,4 @@ def test_every_time_column_is_classified() -> None:
         for column in table.c
         if isinstance(column.type, Moment)
     }
-    assert found == RUNNING | NOTED
+    assert found == RUNNING | NOTED | SHOWN
