@@ -338,7 +338,7 @@ class TournamentCog(Cog):
         return True
 
     async def _post_card(self, tournament: Tournament) -> None:
-        """Post one card about a new stage, whoever asks for it, and delete the last."""
+        """Post a card about a new stage, unless it is posted, and delete the last."""
         async with self._client.channel_lock(tournament.channel):
             found = await self._service.get(tournament.id)
             shown = found.announced < found.stage and await self._replace_card(found)
