@@ -162,7 +162,7 @@ class DueCog(BackgroundCog):
     async def _run(self, action: DueAction, step: DueStep) -> None:
         with errors_logged(log, "%s %d: due step not postponed", step.subject, step.number):
             try:
-                with self._health_of(action.kind).round():
+                with self._health_of(action.name).round():
                     async with asyncio.timeout(action.timeout_s):
                         await self._act(action, step)
             except TimeoutError:

@@ -2,7 +2,7 @@
 
 import asyncio
 import inspect
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
@@ -46,21 +46,23 @@ class Cog(commands.Cog):
         self._client, self._services, self._messenger = client, client.services, client.messenger
         self._boards = Boards.of(client)
         self.presses = [
-            PressAction(name, requires, getattr(self, attribute), answers)
-            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
-            for name, requires, answers in getattr(method, "requirements", ())
+            PressAction(name, requires, act, answers)
+            for act, (name, requires, answers) in self._declared("requirements")
         ]
         self.due_actions = [
-            DueAction(kind, at_once, requests, timeout_s, getattr(self, attribute))
-            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
-            for kind, at_once, requests, timeout_s in getattr(method, "due_kinds", ())
+            DueAction(kind, at_once, requests, timeout_s, act)
+            for act, (kind, at_once, requests, timeout_s) in self._declared("due_kinds")
         ]
         self.sweep_actions = [
-            SweepAction(kind, stays, getattr(self, attribute))
-            for attribute, method in inspect.getmembers_static(type(self), inspect.isfunction)
-            for kind, stays in getattr(method, "swept_kinds", ())
+            SweepAction(kind, stays, act) for act, (kind, stays) in self._declared("swept_kinds")
         ]
         describe(self, choices)
+
+    def _declared(self, attribute: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+        """Yield the methods that a decorator of this module has marked, with what it declared."""
+        for name, method in inspect.getmembers_static(type(self), inspect.isfunction):
+            for declared in getattr(method, attribute, ()):
+                yield getattr(self, name), declared
 
 
 class BackgroundCog(Cog):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from bot.client.gateway.actions_by_name import by_name
 from bot.play.due_times import DueKind, DueStep
 
 DUE_TIMEOUT_S = 60.0
@@ -15,12 +16,12 @@ OnDue = Callable[[DueStep], Awaitable[None]]
 
 @dataclass(frozen=True)
 class DueAction:
-    """An action for the steps of a kind, and how many of them run at once.
+    """An action for the steps of a kind, its `name`, and how many run at once.
 
     `requests` is the maximum number of requests to Discord that a step sends.
     """
 
-    kind: str
+    name: str
     at_once: int
     requests: int
     timeout_s: float
@@ -32,14 +33,5 @@ def collect_due_actions(cogs: Iterable[commands.Cog]) -> dict[str, DueAction]:
 
     Raises ValueError for a kind with two actions, and LookupError for a DueKind without one.
     """
-    found: dict[str, DueAction] = {}
-    for cog in cogs:
-        actions: list[DueAction] = getattr(cog, "due_actions", [])
-        for action in actions:
-            if action.kind in found:
-                acts = f"{found[action.kind].act} and {action.act}"
-                raise ValueError(f"{action.kind} has two actions: {acts}")
-            found[action.kind] = action
-    if missing := {kind.value for kind in DueKind} - found.keys():
-        raise LookupError(missing)
-    return found
+    actions: Iterable[DueAction] = (it for cog in cogs for it in getattr(cog, "due_actions", ()))
+    return by_name(actions, DueKind)

@@ -11,6 +11,7 @@ from typing import Any
 
 from discord.ext import commands
 
+from bot.client.gateway.actions_by_name import by_name
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 
@@ -64,14 +65,10 @@ def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:
 
     Raises TypeError for a cog without a list of actions, and ValueError for a name used twice.
     """
-    found: dict[str, PressAction] = {}
+    actions: list[PressAction] = []
     for cog in cogs:
         presses: list[PressAction] | None = getattr(cog, "presses", None)
         if presses is None:
             raise TypeError(f"{cog.qualified_name} does not call super().__init__ of Cog")
-        for press in presses:
-            if press.name in found:
-                acts = f"{found[press.name].act.__qualname__} and {press.act.__qualname__}"
-                raise ValueError(f"{press.name} has two press actions: {acts}")
-            found[press.name] = press
-    return found
+        actions += presses
+    return by_name(actions)

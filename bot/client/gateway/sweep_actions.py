@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from bot.client.gateway.actions_by_name import by_name
 from bot.play.tracked_message import MessageKind, TrackedMessage
 
 OnStale = Callable[[TrackedMessage], Awaitable[bool]]
@@ -13,12 +14,12 @@ OnStale = Callable[[TrackedMessage], Awaitable[bool]]
 
 @dataclass(frozen=True)
 class SweepAction:
-    """An action for the stale messages of a kind.
+    """An action for the stale messages of a kind, `name`.
 
     The row of a closed message is deleted. With `stays`, the action updates the row itself.
     """
 
-    kind: str
+    name: str
     stays: bool
     act: OnStale
 
@@ -28,13 +29,7 @@ def collect_sweep_actions(cogs: Iterable[commands.Cog]) -> dict[str, SweepAction
 
     Raises ValueError for a kind with two actions, and LookupError for a MessageKind without one.
     """
-    found: dict[str, SweepAction] = {}
-    for cog in cogs:
-        actions: list[SweepAction] = getattr(cog, "sweep_actions", [])
-        for action in actions:
-            if action.kind in found:
-                raise ValueError(f"{action.kind} has two: {found[action.kind].act}, {action.act}")
-            found[action.kind] = action
-    if missing := {kind.value for kind in MessageKind} - found.keys():
-        raise LookupError(missing)
-    return found
+    actions: Iterable[SweepAction] = (
+        it for cog in cogs for it in getattr(cog, "sweep_actions", ())
+    )
+    return by_name(actions, MessageKind)
