@@ -3,7 +3,7 @@
 import io
 import os
 import re
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
@@ -60,9 +60,17 @@ def _require_page_address(address: str) -> str:
     return address.rstrip("/")
 
 
+Network = IPv4Network | IPv6Network
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """Parse addresses and networks, separated by commas. Raises ValueError."""
+    parts = filter(None, (part.strip() for part in text.split(",")))
+    return tuple(ip_network(part, strict=False) for part in parts)
+
+
 def _require_networks(text: str) -> str:
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        ip_network(part, strict=False)
+    networks(text)
     return text
 
 

@@ -193,7 +193,7 @@ class OfferCog(Cog):
         player = visit.person.id
         change = await self._services.engine.answer(match, player, kind)
         offered = match.version + 1
-        if change.after.live and change.after.moves == match.moves:
+        if change.declines:
             reader = await visit.words()
             text = reader.offers.declined(match.offer(player, kind), offered)
             await visit.show(Message(reader, text))

@@ -22,7 +22,6 @@ from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.tournament_card import (
     KIND,
-    card_link,
     card_message,
     open_pairing,
     removal_select,
@@ -33,6 +32,7 @@ from bot.client.tournament_card import (
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.errors import NoThread
+from bot.play.links import message_link
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import NoSuchTournament, NotDirector
 from bot.play.tournaments.rounds import outlook
@@ -169,7 +169,7 @@ class TournamentCog(Cog):
         if not lines:
             directs = "yes" if await self._directs(visit) else "no"
             lines.append(words.say("tournament-none", directs=directs))
-        if over := (await self._service.of_guild(guild, over=True))[:HALL_OF_FAME]:
+        if over := await self._service.of_guild(guild, over=True, limit=HALL_OF_FAME):
             lines.append(words.say("tournament-hall"))
             lines += [tournaments.summary(words, each) for each in over]
         return Message(words, tournaments.fitted(words, lines), buttons=tuple(buttons))
@@ -366,7 +366,7 @@ class TournamentCog(Cog):
     async def _tell(self, found: Tournament, sentence: str) -> None:
         """Send a direct message to everybody who has games to play. Failures are only logged."""
         cards = await self._service.cards(found)
-        link = card_link(found, cards[0]) if cards else ""
+        link = message_link(found.guild, found.channel, cards[0]) if cards else ""
         for pairing in found.current:
             for seat in () if pairing.is_over else pairing.seats:
                 entrant, other = found.seat(seat), found.seat(pairing.opponent(seat) or 0)

@@ -60,6 +60,11 @@ class Board:
         return tuple(point.name for point in self.points)
 
     @cached_property
+    def circular(self) -> bool:
+        """True if any line is a circle."""
+        return any(line.closed for line in self.lines)
+
+    @cached_property
     def index(self) -> dict[str, int]:
         """Index in `points` of each point name."""
         return {name: place for place, name in enumerate(self.names)}

@@ -30,7 +30,8 @@ from bot.cli.command import (
 from bot.cli.invite import application_of
 from bot.cli.online import online
 from bot.cli.own_database import own_database
-from bot.client.gateway.metrics_page import unserved
+from bot.client.errors import MetricsPortTaken, MetricsUnserved
+from bot.client.gateway.http_server import unserved
 from bot.machine_clock import system_clock
 from bot.opponent import Engine, EngineFails, Question
 from bot.paths import ASSETS, install_command
@@ -43,7 +44,7 @@ from bot.store.database import Database, address
 from bot.store.database.lock_file import lock_of
 from bot.store.database.sqlite import require_usable
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable, StorageFails
-from bot.web import page_unserved
+from bot.web.errors import PagePortTaken, PageUnserved
 from guti import Position
 from guti.errors import GutiError
 from guti.games.felli import FELLI
@@ -206,7 +207,7 @@ def _metrics(settings: Settings) -> Iterable[CheckResult]:
     """Check that the port for metrics is free, or used by the bot itself."""
     host, port = settings.metrics_host, settings.metrics_port
     if port is not None and not _runs(settings) and (error := _listen(host, port)):
-        raise unserved(host, port, error) from error
+        raise unserved(host, port, error, MetricsPortTaken, MetricsUnserved) from error
     return []
 
 
@@ -218,7 +219,7 @@ def _page(settings: Settings) -> Iterable[CheckResult]:
             yield result(Severity.BAD, "page-no-url")
         return
     if port is not None and not _runs(settings) and (error := _listen(host, port)):
-        raise page_unserved(host, port, error) from error
+        raise unserved(host, port, error, PagePortTaken, PageUnserved) from error
     parts = urlsplit(url)
     public = parts.hostname or ""
     if parts.scheme != "https" and public not in LOOPBACK_HOSTS:

@@ -53,11 +53,6 @@ def table_button(found: Tournament, label: str) -> Button:
     )
 
 
-def card_link(found: Tournament, message: int) -> str:
-    """Return the link to a card."""
-    return f"https://discord.com/channels/{found.guild}/{found.channel}/{message}"
-
-
 def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
     """Return a person's pairing that is not over, or None."""
     with contextlib.suppress(TournamentError):

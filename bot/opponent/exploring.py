@@ -6,7 +6,7 @@ from bot.learn.valuation import ValuedMove
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
 from bot.play.basis import Basis
-from bot.search import CERTAIN, Analysis, analyse, sign
+from bot.search import CERTAIN, analyse, sign
 from bot.search.keeping import Successor, valued_successors
 from bot.search.solved import SolvedGame
 from guti import Move, Position
@@ -28,13 +28,14 @@ def explore(
     table = tables.find(position.game) if tables else None
     line = [*history, position]
     after = valued_successors(table, position, line) if table else []
-    moves = {each.moves[0]: _by_table(each) for each in after}
+    moves = [_by_table(each) for each in after]
     lacking = _different_moves(position) - {move for each in after for move in each.moves}
     truth = table.truth(position, history) if table else None
     if lacking or truth is None:
         found = analyse(position, history, nodes=nodes, width=len(position.legal_moves), stop=stop)
-        moves |= {move: _by_search(found, move) for move in lacking}
-    ranked = sorted(moves.values(), key=_rank, reverse=True)
+        searched = (each for each in found.moves if each.move in lacking)
+        moves += [ValuedMove(str(each.move), each.value, each.exact) for each in searched]
+    ranked = sorted(moves, key=_rank, reverse=True)
     if truth:
         value, exact = truth.value * CERTAIN, True
     else:
@@ -64,11 +65,6 @@ def _by_table(after: Successor) -> ValuedMove:
     if steps or after.position.capture_due:
         steps += 1
     return ValuedMove(str(after.moves[0]), -after.truth.value * CERTAIN, exact=True, steps=steps)
-
-
-def _by_search(found: Analysis, move: Move) -> ValuedMove:
-    each = next(ranked for ranked in found.moves if ranked.move == move)
-    return ValuedMove(str(move), each.value, each.exact)
 
 
 def _rank(each: ValuedMove) -> tuple[int, int]:

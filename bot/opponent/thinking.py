@@ -61,7 +61,7 @@ def think(
         case QuestionKind.MOVES:
             return explore(position, history, tables, nodes=budget, stop=stop)
         case QuestionKind.WORTH:
-            return _best_move(analyse(position, history, nodes=nodes or JUDGING_NODES, stop=stop))
+            return _best_move(analyse(position, history, nodes=budget, stop=stop))
     if question.level not in LEVELS:
         raise ValueError(question.level)
     level = LEVELS[question.level]

@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, pi, sin
 from random import Random
 
+from bot.render.board.assets import arrows
 from bot.render.board.backdrop import DOT_RADIUS
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
@@ -20,7 +21,7 @@ from bot.render.board.plan import Plan
 from bot.render.board.scene import Scene
 from bot.render.board.trail import shortened
 from bot.render.lettering.shaper import CAPITAL_HEIGHT, TextShaper
-from bot.render.themes import Colour, Material, Theme, blend
+from bot.render.themes import Colour, Material, Theme
 from guti import Move, Side
 
 MIN_RADIUS, MAX_RADIUS_SHARE = 25.0, 0.475
@@ -31,8 +32,6 @@ Pieces of this radius are 20 px wide on a screen of 320 px.
 FIBRES = 14
 """Number of fibres in each of the two colours of wood grain."""
 FONTS = "Inter,system-ui,sans-serif"
-FADING = 0.5
-"""Share of the background colour that is mixed into the arrows of earlier moves."""
 PETAL = "M.24 0C.34-.17.5-.13.62 0C.5.13.34.17.24 0M.46.19C.62.1.84.2.92.38C.72.44.52.36.46.19"
 """A petal of each of the two rings of a lotus with radius 1."""
 
@@ -85,13 +84,9 @@ class SvgBoard:
 
     def draw(self, scene: Scene) -> str:
         """Draw a scene, whose bottom side is that of the plan."""
-        theme, parts = self.theme, [self.empty.ground]
-        for age, move in reversed(list(enumerate(reversed(scene.trail)))):
-            faint = FADING if age else 0.0
-            colours = (blend(each, theme.ground, faint) for each in (theme.trail, theme.trail_edge))
-            parts += self._arrow(move, *colours)
-        if scene.suggested:
-            parts += self._arrow(scene.suggested, theme.hint, theme.hint_edge)
+        parts = [self.empty.ground]
+        for move, edge, fill in arrows(scene, self.theme):
+            parts += self._arrow(move, fill, edge)
         parts.append(self.empty.names)
         for symbol, point in _standing(scene):
             x, y = self.empty.points[point]
@@ -166,7 +161,7 @@ class SvgBoard:
         rings = (layout.ring(line) for line in layout.board.lines if line.closed)
         circles = "".join(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(ring)}"/>' for ring in rings)
         drawn = f'<path d="{path}"/>{circles}'
-        if theme.groove != theme.ground and not layout.circular and not layout.dense:
+        if theme.groove != theme.ground and not layout.board.circular and not layout.dense:
             yield f'<path d="{path}" transform="translate(1.6 1.6)" stroke="{_hex(theme.groove)}"'
             yield f' stroke-width="{_n(theme.line_width)}"/>'
         yield f'<g fill="none" stroke="{_hex(theme.line)}" stroke-width="{_n(theme.line_width)}">'

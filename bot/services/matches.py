@@ -38,6 +38,11 @@ class Change:
     before: Match
     after: Match
 
+    @property
+    def declines(self) -> bool:
+        """True if the match goes on without a move, so that an offer was declined."""
+        return self.after.live and self.after.moves == self.before.moves
+
     def and_then(self, later: "Change | None") -> "Change":
         """Combine this change with a later change, if any."""
         return Change(self.before, later.after) if later else self

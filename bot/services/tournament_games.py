@@ -57,6 +57,8 @@ class TournamentGames(TournamentRounds):
 
     async def listen(self, event: MatchEnded) -> None:
         """Record the result of a match, and begin the next game at a live pace."""
+        if event.match.level is not None:
+            return
         number = await self._store.tournaments.of_match(event.match.id)
         if number is None:
             return

@@ -22,7 +22,7 @@ from bot.play.tracked_message import TrackedMessage
 from bot.services.requests import Person, Place
 from bot.services.tournament_games import TournamentGames
 from bot.services.tournament_steps import next_step, started
-from bot.store.tournaments import TOURNAMENT
+from bot.store.tournaments import MAX_TOURNAMENTS, TOURNAMENT
 from guti.games import find
 
 MOST_ROUNDS, MOST_WINDOW = 9, 60
@@ -49,9 +49,11 @@ class TournamentService(TournamentGames):
         draft = Tournament(0, place.guild, place.channel, host, plan, seed)
         return await self._store.tournaments.add(draft, self._clock())
 
-    async def of_guild(self, guild: int, *, over: bool = False) -> list[Tournament]:
+    async def of_guild(
+        self, guild: int, *, over: bool = False, limit: int = MAX_TOURNAMENTS
+    ) -> list[Tournament]:
         """Return a server's tournaments that run, or those that are over; newest first."""
-        numbers = await self._store.tournaments.of_guild(guild, over=over)
+        numbers = await self._store.tournaments.of_guild(guild, over=over, limit=limit)
         return [await self._store.tournaments.get(number) for number in numbers]
 
     async def announce(self, number: int) -> Tournament:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, func, inspect, select, update
 
 from bot.store import stores  # noqa: F401 - it imports all tables
 from bot.store.database import postgresql, sqlite
-from bot.store.database.columns import metadata
+from bot.store.database.columns import numbered_tables
 from bot.store.schema import LIVE, matches
 
 VERSIONS_SKIPPED = 1_000
@@ -26,7 +26,7 @@ def highest_assigned(connection: Connection) -> dict[str, int]:
     present = inspect(connection).get_table_names()
     return {
         table.name: _highest(connection, table) if table.name in present else 0
-        for table in _numbered()
+        for table in numbered_tables()
     }
 
 
@@ -35,7 +35,7 @@ def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
 
     `last` maps table names to numbers.
     """
-    for table in _numbered():
+    for table in numbered_tables():
         _dialect_module(connection).continue_numbers(connection, table, last[table.name])
 
 
@@ -55,12 +55,6 @@ def continue_versions(connection: Connection, replaced: Connection | None) -> No
             above = max(version, there.version if there else 0) + VERSIONS_SKIPPED
             raised = update(matches).where(matches.c.id == number)
             connection.execute(raised.values(version=above, position_version=above))
-
-
-def _numbered() -> list[Table]:
-    """Return the tables that assign numbers."""
-    tables = metadata.sorted_tables
-    return [each for each in tables if each.dialect_options["sqlite"]["autoincrement"]]
 
 
 def _highest(connection: Connection, table: Table) -> int:

@@ -8,9 +8,8 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Boolean, Column, Connection, String, Table, select, update
 
-from bot.learn.streak import is_first, longest, streak
+from bot.learn.streak import longest, streak
 from bot.play.direct_puzzle import local_day
-from bot.play.milestones import WEEK
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
@@ -97,11 +96,6 @@ def _assign(
         return row.puzzle, row.solved
     upsert(connection, table, {"user": user, "day": text}, {"puzzle": puzzle}, {"solved": False})
     return puzzle, row is not None and row.solved
-
-
-def is_first_week(connection: Connection, user: int, today: date) -> bool:
-    """Return whether a person reached a streak of seven days for the first time today."""
-    return is_first(days_solved(connection, user), today, WEEK)
 
 
 def days_solved(connection: Connection, user: int) -> set[date]:

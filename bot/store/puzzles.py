@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import WARM_UP, Answered, Attempt, PuzzleSolver, measured
-from bot.learn.streak import longest
+from bot.learn.streak import is_first, longest
 from bot.play.engine_player import ENGINE
 from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
@@ -39,7 +39,7 @@ from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, puzzle_attempts
-from bot.store.puzzle_days import days_solved, is_first_week, local_today, puzzle_days, solve
+from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
 from bot.store.schema import members
 
 puzzle_solvers = Table(
@@ -248,9 +248,8 @@ class PuzzleStore:
 
 def _daily(connection: Connection, user: int, today: date, days: int) -> dict[str, Any]:
     """Return what an answer says about a streak that has reached `days` days today."""
-    week = days == WEEK and is_first_week(connection, user, today)
-    best = longest(days_solved(connection, user))
-    return {"days": days, "best_days": best, "week": week}
+    solved = days_solved(connection, user)
+    return {"days": days, "best_days": longest(solved), "week": is_first(solved, today, WEEK)}
 
 
 CHANGING = ("turn", "tries", "shown", "finished")

@@ -73,7 +73,7 @@ class Store:
         self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database)
-        self.tournaments = TournamentStore(database)
+        self.tournaments = TournamentStore(database, shards)
 
     @classmethod
     @asynccontextmanager

@@ -33,7 +33,9 @@ from bot.play.tournaments.values import (
     TournamentPhase,
     TournamentPlan,
 )
+from bot.shards import Shards
 from bot.store import due
+from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
 from bot.store.messages import mark, messages
@@ -62,8 +64,8 @@ _OWN = ("phase", "round", "ends", "extended", "announced", "warned", "note", "ve
 class TournamentStore:
     """Stores tournaments."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, shards: Shards) -> None:
+        self._database, self._ours = database, on_shards(tournaments.c.guild, shards)
 
     async def add(self, tournament: Tournament, now: datetime) -> Tournament:
         """Store a new tournament; return it with its number. Raises TooManyTournaments."""
@@ -91,12 +93,12 @@ class TournamentStore:
         """Delete a draft."""
         await self._database.write(tournament.guild, _delete, tournament)
 
-    async def of_guild(self, guild: int, *, over: bool = False) -> tuple[int, ...]:
+    async def of_guild(self, guild: int, *, over: bool, limit: int) -> tuple[int, ...]:
         """Return the numbers of a server's tournaments that run, or that are over; newest first."""
         table = tournaments
         phase = table.c.phase == TournamentPhase.ENDED.value if over else table.c.phase.not_in(OVER)
         shown = (table.c.guild == guild) & phase & (table.c.phase != TournamentPhase.DRAFT.value)
-        query = select(table.c.id).where(shown).order_by(table.c.id.desc()).limit(MAX_TOURNAMENTS)
+        query = select(table.c.id).where(shown).order_by(table.c.id.desc()).limit(limit)
         return tuple(row.id for row in await self._database.read(query))
 
     async def of_match(self, match: int) -> int | None:
@@ -106,7 +108,7 @@ class TournamentStore:
         return rows[0].tournament if rows else None
 
     async def running(self) -> tuple[int, ...]:
-        """Return the running tournaments in which a game's match has ended, or no game is open."""
+        """Return own running tournaments in which a game's match has ended, or no game is open."""
         game = tournament_games
         ended = exists().where(
             game.c.tournament == tournaments.c.id,
@@ -115,13 +117,12 @@ class TournamentStore:
             matches.c.ended.is_not(None),
         )
         open_ = exists().where(game.c.tournament == tournaments.c.id, game.c.one_score.is_(None))
-        gone = exists().where(
-            tournament_players.c.tournament == tournaments.c.id,
-            tournament_players.c.user < 0,
-        )
+        player = tournament_players
+        gone = exists().where(player.c.tournament == tournaments.c.id, player.c.user < 0)
         runs = tournaments.c.phase == TournamentPhase.RUNNING.value
         called_off = exists().where(_to_call_off())
-        query = select(tournaments.c.id).where(or_(runs & or_(ended, ~open_, gone), called_off))
+        due = or_(runs & or_(ended, ~open_, gone), called_off)
+        query = select(tournaments.c.id).where(due, self._ours)
         return tuple(row.id for row in await self._database.read(query.order_by(tournaments.c.id)))
 
     async def to_call_off(self, number: int) -> tuple[int, ...]:

@@ -103,7 +103,7 @@ class GameTexts:
             return changed + self._solved(game_)
         shared = self._say(
             "rules-shared",
-            circles="yes" if any(line.closed for line in game_.board.lines) else "no",
+            circles="yes" if game_.board.circular else "no",
             limit=game_.quiet_limit,
             **self._duties(game_),
         )

@@ -29,7 +29,7 @@ class SheetTexts(SubjectTexts):
         """Return the rules of a game, a sentence each."""
         details = {
             "pieces": len(game.black),
-            "circles": "yes" if any(line.closed for line in game.board.lines) else "no",
+            "circles": "yes" if game.board.circular else "no",
             "losing": game.losing_count,
             "limit": game.quiet_limit,
         }

@@ -1,6 +1,6 @@
 """Base class of the texts on one subject."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.play.names import shorten_name, utf16_length
 from bot.texts.formats import Formats
@@ -20,14 +20,18 @@ class SubjectTexts:
 
     def _fitted(self, lines: Sequence[str], longest: int = LIST) -> str:
         """Join lines. If they are too long, replace the last ones by their number."""
-        text = "\n".join(lines)
-        for left in range(len(lines) - 1, 0, -1):
-            if utf16_length(text) <= longest:
-                break
-            more = self._say("lines-more", more=len(lines) - left)
-            text = "\n".join((*lines[:left], more))
-        return shorten_name(text, longest)
+        return join_fitting(self._say, lines, longest)
 
     def _page(self, sentence: str, page: int, pages: int) -> str:
         """Return the number of the page, or "" if there is only one page."""
         return self._say(sentence, page=page, pages=pages) if pages > 1 else ""
+
+
+def join_fitting(say: Callable[..., str], lines: Sequence[str], longest: int) -> str:
+    """Join lines. If they are too long, replace the last ones by their number."""
+    text = "\n".join(lines)
+    for left in range(len(lines) - 1, 0, -1):
+        if utf16_length(text) <= longest:
+            break
+        text = "\n".join((*lines[:left], say("lines-more", more=len(lines) - left)))
+    return shorten_name(text, longest)

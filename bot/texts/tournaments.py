@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from bot.play.former_player import is_former
-from bot.play.names import shorten_name, utf16_length
 from bot.play.tournaments.rounds import Outlook
 from bot.play.tournaments.table import TableRow, table
 from bot.play.tournaments.tournament import Tournament
@@ -11,6 +10,7 @@ from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
 from bot.texts import Texts, mention, moment
 from bot.texts.digits import localized
 from bot.texts.lengths import LIST
+from bot.texts.subject import join_fitting
 from guti.games import find
 
 PODIUM = 3
@@ -66,7 +66,7 @@ def draft(words: Texts, tournament: Tournament, outlooks: Iterable[Outlook]) -> 
 
 def summary(words: Texts, tournament: Tournament) -> str:
     """Return a tournament in one line, with the winner if it has ended."""
-    rows = table(tournament)
+    rows = table(tournament) if tournament.phase is TournamentPhase.ENDED else ()
     return words.say(
         "tournament-line",
         number=tournament.id,
@@ -114,15 +114,7 @@ def points(words: Texts, halves: int) -> str:
 
 def fitted(words: Texts, lines: list[str]) -> str:
     """Join lines. If they are too long, replace the last ones by their number."""
-    kept = len(lines)
-    while True:
-        shown = lines[:kept]
-        if kept < len(lines):
-            shown = [*shown, words.say("lines-more", more=len(lines) - kept)]
-        text = "\n".join(shown)
-        if utf16_length(text) <= LIST or kept == 1:
-            return shorten_name(text, LIST)
-        kept -= 1
+    return join_fitting(words.say, lines, LIST)
 
 
 def _game(words: Texts, tournament: Tournament) -> str:

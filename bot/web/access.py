@@ -15,7 +15,7 @@ from bot.client.errors import DiscordTooSlow
 from bot.client.languages import member_texts
 from bot.play.match import Match
 from bot.play.page_link import PageLink
-from bot.settings import Settings
+from bot.settings import Settings, networks
 from bot.texts import ENGLISH, Texts
 from bot.web.errors import ForeignOrigin, NoPageLink, PageNotReadable
 from bot.web.limits import (
@@ -25,7 +25,6 @@ from bot.web.limits import (
     REQUESTS_OF_LINK,
     RateLimit,
     address_of,
-    networks,
 )
 
 SECRET = re.compile(r"[\w-]{43}", re.ASCII)

@@ -160,11 +160,11 @@ class Actions:
             text = words.offers.confirmation(match, player) if change.after.live else ""
             return Done(change.after, plain(text, names), change)
         change = await self._services.engine.answer(match, player, kind)
-        if change.after.live and change.after.moves == match.moves:
+        if change.declines:
             offered = match.offer(player, kind)
             text = words.offers.declined(offered, offered.version)
             return Done(change.after, plain(text, names), change)
-        return _agreed(Change(match, change.after), ENGINE, words)
+        return _agreed(change, ENGINE, words)
 
     async def _answer(
         self, match: Match, seen: int, player: int, action: str, words: Texts

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from aiohttp import web
 from cachetools import TTLCache
 
+from bot.settings import Network
 from bot.web.errors import TooManyRequests
 
 PERIOD_S = 60
@@ -24,8 +25,6 @@ KEYS_COUNTED = 50_000
 
 IPV6_NETWORK = 64
 """Length of the part of an IPv6 address that one customer of a provider has."""
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class RateLimit:
@@ -48,12 +47,6 @@ class RateLimit:
         # The list is changed in place, so that the period begins with the first request.
         counted = self._counts.setdefault(key, [0])
         counted[0] += 1
-
-
-def networks(text: str) -> tuple[Network, ...]:
-    """Parse addresses and networks, separated by commas. Raises ValueError."""
-    parts = filter(None, (part.strip() for part in text.split(",")))
-    return tuple(ipaddress.ip_network(part, strict=False) for part in parts)
 
 
 def address_of(request: web.Request, proxies: tuple[Network, ...]) -> str:

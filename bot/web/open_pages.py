@@ -4,15 +4,16 @@ import asyncio
 import json
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import timedelta
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot import tasks
 from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow
+from bot.client.gateway.loops import BackgroundLoop, every
 from bot.client.matches.boards import Boards
 from bot.client.messages.errors import MessageError
 from bot.play.events import MatchEvent
@@ -32,14 +33,14 @@ MAX_MESSAGE_BYTES = 1024
 SOCKETS_OF_LINK, SOCKETS_OF_ADDRESS, SOCKETS = 6, 500, 5000
 """Maximum number of open sockets."""
 
-CHECK_INTERVAL_S = 60.0
-"""Seconds between two checks of all open pages: links, and the right to read."""
+CHECK_INTERVAL = timedelta(minutes=1)
+"""Time between two checks of all open pages: links, and the right to read."""
 
 UNANSWERED_LIMIT_S = 300.0
 """Time without an answer from Discord after which a spectator's page is closed."""
 
-POLL_INTERVAL_S = 1.0
-"""Seconds between two looks for changes made by other processes."""
+POLL_INTERVAL = timedelta(seconds=1)
+"""Time between two looks for changes made by other processes."""
 
 NO_LINK, NOT_READABLE, NO_SECRET, TOO_MANY = 4401, 4403, 4408, 4429
 """Codes with which sockets are closed."""
@@ -89,7 +90,7 @@ class PageSockets:
         self._monotonic = client.services.clock.monotonic
         self._pages = defaultdict[int, set[OpenPage]](set)
         self._counts = Counter[str]()
-        self._loops: list[asyncio.Task[None]] = []
+        self._loops: list[BackgroundLoop] = []
 
     @property
     def pages(self) -> list[OpenPage]:
@@ -112,14 +113,13 @@ class PageSockets:
     def start(self) -> None:
         """Start the regular checks."""
         self._links.revoked = self._close_revoked
-        self._loops.append(self._every(CHECK_INTERVAL_S, self.check))
+        self._start(CHECK_INTERVAL, self.check)
         if not self._client.own_shards.whole:
-            self._loops.append(self._every(POLL_INTERVAL_S, self.poll))
+            self._start(POLL_INTERVAL, self.poll)
 
     async def close(self) -> None:
         """Close all sockets, so that the pages connect again later."""
-        for loop in self._loops:
-            loop.cancel()
+        await asyncio.gather(*(loop.stop() for loop in self._loops))
         closing = (page.close(WSCloseCode.GOING_AWAY) for page in self.pages)
         await asyncio.gather(*closing, return_exceptions=True)
 
@@ -215,17 +215,10 @@ class PageSockets:
         if not await self._links.valid({page.link.key}):
             await page.close(NO_LINK)
 
-    def _every(self, interval_s: float, work: Any) -> asyncio.Task[None]:  # noqa: ANN401
-        async def repeat() -> None:
-            while True:
-                await asyncio.sleep(interval_s)
-                try:
-                    await work()
-                except StorageFails as error:
-                    log.warning("open pages not checked: %r", error)
-
-        running: Coroutine[Any, Any, None] = repeat()
-        return tasks.start(running, log, "open pages are no longer checked")
+    def _start(self, interval: timedelta, work: Callable[[], Awaitable[None]]) -> None:
+        loop = BackgroundLoop(work, every(interval), "open pages not checked")
+        loop.start(every(interval))
+        self._loops.append(loop)
 
 
 async def _secret(socket: web.WebSocketResponse) -> str:

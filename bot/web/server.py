@@ -1,6 +1,5 @@
 """The HTTP server of the page: routes, headers, and answers to errors."""
 
-import errno
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -10,10 +9,9 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot import files
 from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow
-from bot.client.gateway.metrics_page import SHUTDOWN_TIMEOUT_S
+from bot.client.gateway.http_server import listening
 from bot.client.matches.boards import Boards
 from bot.client.matches.page_links import PAGE_URL
 from bot.client.messages.errors import MessageError
@@ -89,8 +87,6 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[PageSo
     access, matches = Access(client, settings), CurrentMatches(client.services)
     pages = PageSockets(client, access, matches)
     app = _app(MatchPage(client, access, matches, pages), pages, settings)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
-    await runner.setup()
 
     def listen(event: MatchEvent) -> None:
         matches.note(event)
@@ -100,23 +96,12 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[PageSo
     client.services.bus.add(MatchListener("pages", EVENTS, listen))
     Boards.of(client).add_door(pages)
     host, port = settings.web_host, settings.web_port
-    try:
-        try:
-            await web.TCPSite(runner, host, port).start()
-        except (OSError, UnicodeError) as error:
-            raise page_unserved(host, port, error) from error
+    async with listening(app, host, port, PagePortTaken, PageUnserved):
         pages.start()
-        yield pages
-    finally:
-        await pages.close()
-        await runner.cleanup()
-
-
-def page_unserved(host: str, port: int, error: Exception) -> PagePortTaken | PageUnserved:
-    """Return PagePortTaken if another program uses `port`, else PageUnserved."""
-    if getattr(error, "errno", None) == errno.EADDRINUSE:
-        return PagePortTaken(host, port)
-    return PageUnserved(host, port, files.one_line_message(error))
+        try:
+            yield pages
+        finally:
+            await pages.close()
 
 
 def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Application:

@@ -6,8 +6,9 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.settings import networks
 from bot.web import open_pages
-from bot.web.limits import BAD_TRIES, PERIOD_S, address_of, networks
+from bot.web.limits import BAD_TRIES, PERIOD_S, address_of
 from tests.support.databases import calls_of
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.web_match import PageUser, served_page

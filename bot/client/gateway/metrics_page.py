@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import logging
 import math
 from collections.abc import AsyncIterator, Mapping
@@ -15,6 +14,7 @@ from aiohttp import web
 from bot import __version__, files, metrics, tasks, texts
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken, MetricsUnserved
+from bot.client.gateway.http_server import listening
 from bot.services.backups import BackupService
 from bot.services.deadlines import Backlog
 from bot.store.errors import StorageFails
@@ -22,9 +22,6 @@ from bot.texts import ENGLISH
 
 DATABASE_TIMEOUT_S = 5.0
 """Seconds after which a database that does not answer counts as failed."""
-
-SHUTDOWN_TIMEOUT_S = 0.3
-"""Maximum seconds that a shutdown waits for requests in progress."""
 
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""
@@ -160,27 +157,14 @@ async def serve_metrics(page: MetricsPage, host: str, port: int) -> AsyncIterato
     """Serve the endpoints in the background. Raises MetricsPortTaken, MetricsUnserved."""
     app = web.Application()
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
-    await runner.setup()
-    watching = tasks.start(_watch_loop(), log, "delay of the event loop no longer measured")
-    try:
-        try:
-            await web.TCPSite(runner, host, port).start()
-        except (OSError, UnicodeError) as error:
-            raise unserved(host, port, error) from error
+    async with listening(app, host, port, MetricsPortTaken, MetricsUnserved):
+        watching = tasks.start(_watch_loop(), log, "delay of the event loop no longer measured")
         page.is_served = True
-        yield
-    finally:
-        page.is_served = False
-        watching.cancel()
-        await runner.cleanup()
-
-
-def unserved(host: str, port: int, error: Exception) -> MetricsPortTaken | MetricsUnserved:
-    """Return MetricsPortTaken if another program uses `port`, else MetricsUnserved."""
-    if getattr(error, "errno", None) == errno.EADDRINUSE:
-        return MetricsPortTaken(host, port)
-    return MetricsUnserved(host, port, files.one_line_message(error))
+        try:
+            yield
+        finally:
+            page.is_served = False
+            watching.cancel()
 
 
 async def _watch_loop() -> None:

@@ -164,23 +164,13 @@ class BoardAssets:
 
     def _trail(self, scene: Scene) -> Iterator[Overlay]:
         touched = dict[str, Colour]()
-        for move, edge, fill in self._arrows(scene):
+        for move, edge, fill in arrows(scene, self.theme):
             yield from self._move_arrows(move, edge, fill, arrived=move is not scene.suggested)
             halo = max((edge, fill), key=partial(contrast, self.theme.text))
             for hop in pairwise(move.path):
                 touched |= dict.fromkeys(self.plan.names_touched(*hop), halo)
         for name, halo in touched.items():
             yield self._name(name, halo)
-
-    def _arrows(self, scene: Scene) -> Iterator[tuple[Move, Colour, Colour]]:
-        """Yield the moves to draw as arrows, each with the colours of its edge and fill."""
-        theme = self.theme
-        for age, move in reversed(list(enumerate(reversed(scene.trail)))):
-            faint = FADING if age else 0.0
-            edge, fill = (blend(it, theme.ground, faint) for it in (theme.trail_edge, theme.trail))
-            yield move, edge, fill
-        if scene.suggested:
-            yield scene.suggested, theme.hint_edge, theme.hint
 
     def _name(self, name: str, halo: Colour) -> Overlay:
         """Return an overlay that shows a point's name above arrows.
@@ -276,3 +266,13 @@ def _captured_by(scene: Scene, side: Side) -> int:
     game, other = scene.position.game, side.other
     whole = game.black if other is Side.BLACK else game.white
     return max(0, len(whole) - scene.position.count(other))
+
+
+def arrows(scene: Scene, theme: Theme) -> Iterator[tuple[Move, Colour, Colour]]:
+    """Yield the moves to draw as arrows, each with the colours of its edge and fill."""
+    for age, move in reversed(list(enumerate(reversed(scene.trail)))):
+        faint = FADING if age else 0.0
+        edge, fill = (blend(it, theme.ground, faint) for it in (theme.trail_edge, theme.trail))
+        yield move, edge, fill
+    if scene.suggested:
+        yield scene.suggested, theme.hint_edge, theme.hint

@@ -36,7 +36,7 @@ def draw_backdrop(plan: Plan, theme: Theme, shaper: TextShaper) -> Image.Image:
     if theme.alpona and not layout.tall:  # lotuses would make the largest files larger
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, oversampling=OVERSAMPLING)
         picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_SMOOTHING_LEVELS))
-    intricate = layout.circular or layout.dense
+    intricate = layout.board.circular or layout.dense
     levels = FEWER_SMOOTHING_LEVELS if intricate else SMOOTHING_LEVELS
     lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
     # Grooves along circles would take up a fifth of the file.

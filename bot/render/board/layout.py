@@ -80,11 +80,6 @@ class Layout:
         """Width of the picture divided by `REFERENCE_WIDTH`."""
         return self.width / REFERENCE_WIDTH
 
-    @cached_property
-    def circular(self) -> bool:
-        """True if any line is a circle."""
-        return any(line.closed for line in self.board.lines)
-
     @property
     def bar_height(self) -> int:
         """Height of a player's bar."""
@@ -114,7 +109,9 @@ class Layout:
     @cached_property
     def dense(self) -> bool:
         """True if the board has no circles, and its points are close together."""
-        return not self.circular and self.nearest * RADIUS_SHARE < MAX_PIECE_RADIUS * self.scale
+        return (
+            not self.board.circular and self.nearest * RADIUS_SHARE < MAX_PIECE_RADIUS * self.scale
+        )
 
     @cached_property
     def tall(self) -> bool:
@@ -125,7 +122,7 @@ class Layout:
     @cached_property
     def radius(self) -> float:
         """Radius of a piece."""
-        radius = _radius(self.nearest / self.scale, circular=self.circular)
+        radius = _radius(self.nearest / self.scale, circular=self.board.circular)
         if len(self.board.points) > MANY_POINTS:
             radius = min(radius, RADIUS_OF_MANY)
         return radius * self.scale
@@ -199,8 +196,7 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
     The side `bottom` is at the bottom of the picture.
     """
     scale, up = width / REFERENCE_WIDTH, -1 if bottom is Side.BLACK else 1
-    circular = any(line.closed for line in board.lines)
-    spots, unit_x, unit_y, foot = _round_units(board) if circular else _units(board)
+    spots, unit_x, unit_y, foot = _round_units(board) if board.circular else _units(board)
     reach = max(abs(y) for _, y in spots.values())
     # An even height at the usual width, so that both bars have the same pixels.
     height = round(2 * round(unit_y * reach + foot + BAR_HEIGHT) * scale)

@@ -171,7 +171,7 @@ def _reach(board: Board) -> XY:
     """Return the distance of the outermost points or lines from the centre, across and upwards."""
     x, y = _middle(board)
     radii = [hypot(point.x, point.y) for point in board.points]
-    if any(line.closed for line in board.lines):
+    if board.circular:
         return max(radii), max(radii)
     return (
         max(abs(point.x - x) for point in board.points),
@@ -180,7 +180,7 @@ def _reach(board: Board) -> XY:
 
 
 def _middle(board: Board) -> XY:
-    if any(line.closed for line in board.lines):
+    if board.circular:
         return 0.0, 0.0
     xs, ys = [point.x for point in board.points], [point.y for point in board.points]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -2,7 +2,16 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import BigInteger, DateTime, Dialect, Integer, MetaData, String, TypeDecorator
+from sqlalchemy import (
+    BigInteger,
+    DateTime,
+    Dialect,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+)
 
 from bot.play.names import clean_name
 
@@ -67,3 +76,9 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def numbered_tables() -> list[Table]:
+    """Return the tables that assign numbers."""
+    tables = metadata.sorted_tables
+    return [each for each in tables if each.dialect_options["sqlite"]["autoincrement"]]

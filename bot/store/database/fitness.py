@@ -6,7 +6,7 @@ from sqlalchemy import Connection, String, bindparam, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import revisions, waiting
-from bot.store.database.columns import metadata
+from bot.store.database.columns import metadata, numbered_tables
 from bot.store.database.locks import TRIED_LOCK
 from bot.store.errors import DatabaseUnusable
 
@@ -134,11 +134,7 @@ def _require_locks(connection: Connection) -> None:
 
 def _require_rights(connection: Connection) -> None:
     tables = [table.name for table in metadata.sorted_tables]
-    numbered = [
-        table.name
-        for table in metadata.sorted_tables
-        if table.dialect_options["sqlite"]["autoincrement"]
-    ]
+    numbered = [table.name for table in numbered_tables()]
     upgrades = revisions.current(connection) != revisions.newest()
     values = {"tables": tables, "numbered": numbered, "upgrades": upgrades}
     missing = connection.execute(MISSING, values).first()
