@@ -197,11 +197,10 @@ class _Serving:
 async def _lose(client: Client) -> None:
     """Raise DiscordLost when no shard has been connected for LOST_AFTER_S.
 
-    discord.py itself tries to resume the session, for as long as it takes. Another process with a
-    better network could serve meanwhile.
+    discord.py itself tries to resume the session, for as long as it takes, also before the bot was
+    ready. Another process with a better network could serve meanwhile.
     """
     now = asyncio.get_running_loop().time
-    await client.wait_until_ready()
     connected_at = now()
     while now() - connected_at < LOST_AFTER_S:
         await asyncio.sleep(min(LOST_CHECK_INTERVAL_S, LOST_AFTER_S / 4))

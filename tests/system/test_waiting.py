@@ -26,11 +26,12 @@ from tests.support.databases import make_empty, postgresql_url, server_folder
 from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.faults import answer, reset
-from tests.support.loopback.launcher import HASTE, ROOT
+from tests.support.loopback.launcher import HASTE, LOSES, ROOT
 from tests.support.loopback_match import LoopbackMatch
 from tests.support.silent_proxy import SilentProxy
 
 WAITS = "The bot waits, and tries again by itself."
+TAKEN = "another process serves"
 
 
 def hasty(discord: Loopback, database: Path, **settings: str) -> BotProcess:
@@ -90,6 +91,47 @@ async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None
             assert first.running
         assert await first.stop() == 0
         starting.cancel()
+
+
+@pytest.mark.parametrize("was_ready", [True, False])
+async def test_bot_without_connection_leaves_its_servers_to_another(
+    tmp_path: Path, *, was_ready: bool
+) -> None:
+    """Only the first process loses Discord, in the end or just before it is ready."""
+    url = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+    async with Loopback.serve() as discord, Loopback.serve() as elsewhere:
+        lost = list[asyncio.Task[None]]()
+
+        def lose(*_: object) -> None:
+            discord.gateway.down = True
+            discord.faults.append(answer(503, "GET /users/@me", times=10**6))
+            lost.append(asyncio.create_task(discord.gateway.drop()))
+
+        def lose_at(event: str, payload: object) -> object:
+            if event == "READY" and not lost:
+                lose()
+            return payload
+
+        settings = {"DATABASE_URL": url, HASTE: LOSES}
+        first = BotProcess(discord, tmp_path / "first.sqlite3", settings=settings)
+        second = BotProcess(elsewhere, tmp_path / "second.sqlite3", settings=settings)
+        if was_ready:
+            await first.start()
+            await poll_until(lambda: "ready: " in first.log)
+            lose()
+        else:
+            discord.gateway.corrupt = lose_at
+            await first.start()
+        await second.start()
+        assert first.running
+        assert first.log.count("was lost for a minute") == 1
+        discord.gateway.down = False
+        discord.faults.clear()
+        await poll_until(lambda: TAKEN in first.log)
+        await second.stop()
+        await poll_until(lambda: first.log.count("ready: ") == 1 + was_ready)
+        assert await first.stop() == 0
+    assert "Traceback" not in second.log
 
 
 async def test_postgresql_may_start_later(tmp_path: Path) -> None:
