@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.client.matches.boards import Boards
 from bot.client.matches.doors import QUIET_INTERVAL_S
 from bot.play.match import Match
 from bot.store import Store
@@ -253,6 +254,46 @@ async def test_move_in_another_process_reaches_the_page(server: SimulatedServer)
         await bimal.moves("d1xa1")
         await socket.close()
     assert len((await server.match()).moves) == 2
+
+
+async def test_opponent_of_a_move_in_discord_is_mentioned_after_the_page_closes(
+    server: SimulatedServer,
+) -> None:
+    match, _ = await server.begins()
+    await server.waits(DAY / 24)
+    async with served_page(server) as page:
+        asha = await page.user(server.asha, match)
+        socket = await asha.connect()
+        await socket.receive_json()
+        await server.asha.types("move", move="a1-o")
+        assert "a1-o" in server.lowest_board().words
+        assert not server.lowest_board().notified
+        await socket.close()
+        await poll_until(lambda: not page.pages.pages)
+        await server.waits(QUIET_INTERVAL_S)
+        await poll_until(lambda: server.lowest_board().notified == {server.bimal.id})
+
+
+async def test_opponent_is_mentioned_if_the_door_closes_while_the_board_is_shown(
+    server: SimulatedServer,
+) -> None:
+    class AshasDoor:
+        open = True
+
+        def is_open(self, _match: int, person: int) -> bool:
+            return self.open and person == server.asha.id
+
+    match, _ = await server.begins()
+    await server.waits(DAY / 24)
+    boards, door = Boards.of(server.client), AshasDoor()
+    change = await server.client.services.matches.play(match.id, 0, server.asha.id, "a1-o")
+    assert await boards.show(change, door=door)
+    await boards.show_waiting()
+    await asyncio.sleep(0)  # The board is being shown now.
+    door.open = False
+    boards.leave(match.id, server.asha.id)
+    await server.waits(QUIET_INTERVAL_S)
+    await poll_until(lambda: server.lowest_board().notified == {server.bimal.id})
 
 
 async def test_opponent_is_mentioned_after_the_page_closes(server: SimulatedServer) -> None:

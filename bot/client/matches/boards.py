@@ -59,7 +59,7 @@ class Boards:
         """Changes made while a player sees the match at a door."""
         self._doors = set[Door]()
         self._quiet: LRUCache[int, Match] = LRUCache(QUIET_REMEMBERED)
-        """Matches as they were last shown without a mention, because of a door."""
+        """Matches as they were last shown, or will be, without a mention because of a door."""
 
     @classmethod
     def of(cls, client: Client) -> Self:
@@ -98,6 +98,8 @@ class Boards:
             self._doors.add(door)
             self._client.services.engine.start_turn(change.after)
         quiet = self._is_quiet(change.after)
+        if quiet and not again:
+            self._quiet[change.after.id] = change.after
         if visit is None and (quiet or door):
             self.throttle.put(change, note)
             return True
@@ -226,11 +228,12 @@ class Boards:
         """Show a change that waited, quietly unless the players have left the doors."""
         with failures_logged(log, "match %d: board not shown", change.after.id):
             silent = self._is_quiet(change.after)
+            if silent:
+                # Before the board is shown, because the player may leave the door meanwhile.
+                self._quiet[change.after.id] = change.after
             leftovers = self._take_leftovers(change.after, None)
             await self._replace(change, None, note, silent=silent)
             await self._client.messenger.delete_private(leftovers)
-            if silent:
-                self._quiet[change.after.id] = change.after
 
     def _is_quiet(self, match: Match) -> bool:
         return any(door.is_open(match.id, each) for door in self._doors for each in match.people)

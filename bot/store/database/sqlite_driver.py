@@ -139,8 +139,13 @@ class SqliteConnection(aiosqlite.Connection):
         return self._thread.is_alive()
 
     def _open(self, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
-        self._file = connect(factory=_File)
-        return self._file  # type: ignore[no-any-return]
+        # Set in the thread, so that `abandon` also closes a file that is just being opened.
+        self._connection = self._file = connect(factory=_File)
+        return self._connection
+
+    def forget(self) -> None:
+        """Forget the file, which the thread has closed."""
+        self._connection = None
 
     def begin(self, sql: str) -> None:
         """Begin a transaction together with its first statement."""
@@ -223,6 +228,9 @@ class Connector:
         except BaseException:
             connection.is_abandoned = True
             raise
+        if connection.is_abandoned:
+            connection.forget()
+            raise sqlite3.OperationalError("the database was closed")
         return connection
 
     async def wait_for_writers(self, timeout_s: float) -> None:

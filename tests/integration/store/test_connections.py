@@ -1,5 +1,8 @@
 """Connections to SQLite, which are reused until a failure."""
 
+import asyncio
+import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,6 +11,7 @@ from sqlalchemy import Connection, func, insert, select, text
 
 from bot.store.database import Database
 from bot.store.database.sqlite import driver_of
+from bot.store.database.sqlite_driver import Connector
 from bot.store.errors import StorageFails
 from bot.store.schema import seen_languages
 from tests.support.databases import make_empty, url_of
@@ -61,3 +65,32 @@ async def test_error_rolls_back_an_open_transaction(database: Database) -> None:
     async with database.writing() as run:
         await run(Connection.execute, insert(seen_languages).values(user=1))
     assert await database.snapshot(Connection.scalar, COUNT) == 1
+
+
+def is_closed(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        return True
+    return False
+
+
+async def test_file_opened_while_the_database_closes_is_closed(tmp_path: Path) -> None:
+    opens, may_open, opened = threading.Event(), threading.Event(), list[sqlite3.Connection]()
+
+    def connect(factory: type[sqlite3.Connection]) -> sqlite3.Connection:
+        opens.set()
+        assert may_open.wait(10)
+        opened.append(
+            sqlite3.connect(tmp_path / "a.sqlite3", factory=factory, check_same_thread=False)
+        )
+        return opened[0]
+
+    connector = Connector(connect)
+    opening = asyncio.create_task(connector.open())
+    assert await asyncio.to_thread(opens.wait, 10)
+    await connector.close()
+    may_open.set()
+    with pytest.raises(sqlite3.OperationalError, match="closed"):
+        await opening
+    await poll_until(lambda: is_closed(opened[0]))

@@ -246,6 +246,8 @@ class Screen:
         """Switch to the channel or thread `name`."""
         self.page.get_by_label("Channel").select_option(label=name)
         self.is_in(name)
+        # The channel may be shown before the page is ready for another action, which it would drop.
+        expect(self.page.locator("#action-status")).to_have_text("")
 
     def channels(self) -> list[str]:
         """Return the names of the channels and threads that can be chosen."""
