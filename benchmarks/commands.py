@@ -111,7 +111,8 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
     say(f"warming up: {WARM_MATCHES} matches of each game")
     for game in GAMES.values():
         for number in range(WARM_MATCHES):
-            names = f"Asha {number}", f"Bimal {number}"
+            # A person may start only ten matches in a few minutes.
+            names = f"Asha {game.key} {number}", f"Bimal {game.key} {number}"
             match = await LoopbackMatch.open(discord, free.popleft(), game, Side.BLACK, names)
             await match.play(Random(number), WARM_PLIES)
 
