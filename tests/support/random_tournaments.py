@@ -6,16 +6,18 @@ from random import Random
 
 from bot.opponent.pairing import Competitor, pair
 from bot.play.pace import Pace
-from bot.play.tournaments.rounds import circle_round, fitting
+from bot.play.tournaments.rounds import Pair, fitting
 from bot.play.tournaments.table import points
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import (
     Ended,
+    Entrant,
     Form,
     TournamentPairing,
     TournamentPhase,
     TournamentPlan,
 )
+from bot.services.tournament_steps import scheduled
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 ABSENT = 0.1
@@ -62,16 +64,46 @@ def random_tournament(seed: int, form: Form, *, games: int, late_half: bool) -> 
     random.shuffle(seats)
     found = found.start(seats, fitting(found.plan, count))
     while found.round < found.plan.rounds:
-        if form is Form.ROUND_ROBIN:
-            pairs = circle_round(seats, found.round + 1)
-        else:
-            made = pair(competitors(found))
-            pairs = [(at, *each) for at, each in enumerate(made.pairs, start=1)]
-            pairs += [(100 + at, each, None) for at, each in enumerate(made.byes)]
-        found = found.next_round(pairs, NOW)
+        found = found.next_round(_pairs(found), NOW)
         for each in found.current:
             found = found.with_pairing(random_result(each, random))
         if form is Form.SWISS and found.round < found.plan.rounds and random.random() < 0.3:
             found = found.join(1000 + found.round, "Late")
             found = found.leave(random.choice(found.playing).user)
     return found.end()
+
+
+NAMES = (
+    *("Asha", "শ্রীমতী ঐন্দ্রিলা বন্দ্যোপাধ্যায়", "राजेश्वरी विश्वनाथन्", "محمد", "🦁 lion", "李小龙", "x"),
+    "Bimal whose name goes on and on and on and on",
+)
+
+
+def named_tournament(form: Form, count: int, *, rounds: int = 5, until: int = 99) -> Tournament:
+    """Return a tournament whose players have short, long and unusual names.
+
+    In round `until`, a third of the pairings are not over.
+    """
+    random, found = Random(count), new(form, rounds=rounds)
+    found = replace(found, id=12)
+    for user in range(1, count + 1):
+        found = replace(found, entrants=(*found.entrants, Entrant(user, user, _name(user))))
+    found = found.start([each.seat for each in found.entrants], fitting(found.plan, count))
+    while found.round < min(found.plan.rounds, until):
+        found = found.next_round(_pairs(found), NOW)
+        for at, each in enumerate(found.current):
+            if found.round < until or at % 3:
+                found = found.with_pairing(random_result(each, random))
+    return found.end() if until > found.round else found
+
+
+def _name(user: int) -> str:
+    return NAMES[user % len(NAMES)]
+
+
+def _pairs(found: Tournament) -> list[Pair]:
+    if found.plan.form is Form.SWISS:
+        made = pair(competitors(found))
+        pairs: list[Pair] = [(at, *each) for at, each in enumerate(made.pairs, start=1)]
+        return [*pairs, *((100 + at, each, None) for at, each in enumerate(made.byes))]
+    return scheduled(found)
