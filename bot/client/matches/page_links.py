@@ -30,7 +30,7 @@ def offers_pages(client: Client) -> str:
 
 
 async def page_address(client: Client, match: Match, person: int) -> str:
-    """Return the address of a match's page, or "" if there are no pages or the database fails.
+    """Return the address of a match's page, or "" without one.
 
     It is for one person. The secret stands in the fragment, which browsers do not send, so that no
     log contains it.

@@ -74,7 +74,7 @@ def offer_message(words: Texts, match: Match, offer: Offer) -> Message:
 async def show_offer(
     client: Client, match: Match, offer: Offer, visit: Visit | None = None, *, quiet: bool = False
 ) -> None:
-    """Post an offer, and call the other player if they are to move and away, unless `quiet`.
+    """Post an offer. Unless `quiet`, call the other player if they are to move and away.
 
     The call is a mention or a direct message, as the player prefers. Outside servers, the bot can
     post only with a visit; without one, it sends a direct message in any case.

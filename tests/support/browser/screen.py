@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 OMNIBOX = "WebUIOmniboxAimPopup", "WebUIOmniboxPopup"
-"""Features of the address bar, which no test sees and which cost as much CPU as the pages."""
+"""Features of the address bar, which cost as much CPU as the pages."""
 
 DISABLED_BY_PLAYWRIGHT = "HttpsUpgrades", "MediaRouter", "OptimizationHints", "PaintHolding"
 """Features that Playwright disables; its argument has no effect beside ours."""
