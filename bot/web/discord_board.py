@@ -8,7 +8,7 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.matches.boards import Boards
 from bot.client.matches.doors import Door, Note, no_note
-from bot.client.matches.prompts import clear_offers, post_offer, post_rematch
+from bot.client.matches.prompts import clear_offers, post_rematch, show_offer
 from bot.client.messages.errors import failures_logged
 from bot.play.challenge import Challenge
 from bot.play.match import Match
@@ -55,6 +55,6 @@ class DiscordBoard:
             if made and not made[0].declined:
                 other = match.player(made[0].by.other)
                 quiet = self._door.is_open(match.id, other)
-                await post_offer(self._client, match, made[0], quiet=quiet)
+                await show_offer(self._client, match, made[0], quiet=quiet)
             else:
                 await clear_offers(self._client, match)

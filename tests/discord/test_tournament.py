@@ -75,8 +75,14 @@ async def test_tournament_runs_from_announcement_to_podium(
     assert "🥇" in ended.words
     assert list(ended.buttons) == ["Table"]
     assert len(server.channel.threads) == 12
-    table = (await server.asha.presses(ended, "Table")).private.words
-    assert table.count(" · 3") == 4, "White resigned each game"
+    assert "1. asha · 3" in " ".join(ended.alts)
+    table = (await server.asha.presses(ended, "Table")).private
+    assert list(table.buttons) == ["Standings", "As text"]
+    standings = (await server.asha.presses(table, "Standings")).private
+    assert list(standings.buttons) == ["Crosstable", "As text"]
+    text = (await server.asha.presses(standings, "As text")).private
+    assert text.words.count(" · 3") == 4, "White resigned each game"
+    assert not text.alts
     hall = (await server.asha.types("tournament")).private.words
     assert "Hall of fame" in hall
     assert [each for each in server.messages() if "Tournament" in each.words] == [ended]

@@ -16,7 +16,7 @@ from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPhase, TournamentPlan
 from bot.services import Services
 from bot.services.requests import Person, Place
-from bot.services.tournament_steps import CARD, KINDS, START, WARNING, WINDOW
+from bot.services.tournament_steps import CARD, KINDS, START, WARNING, WINDOW, next_step
 from bot.services.tournaments import TournamentService
 from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
 
@@ -73,7 +73,7 @@ class Club:
             draft = await self.service.plan(Place(GUILD, CHANNEL), HOST, made)
         else:
             draft = Tournament(0, GUILD, CHANNEL, HOST, made, seed)
-            draft = await self.world.store.tournaments.add(draft, self.world.now)
+            draft = await self.world.store.tournaments.add(draft, self.world.now, next_step)
         await self.service.announce(draft.id)
         for person in people(players):
             await self.service.join(draft.id, person)

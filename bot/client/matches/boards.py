@@ -20,6 +20,7 @@ from bot.client.matches.board_records import BoardRecords
 from bot.client.matches.doors import Door, Note, Throttle, no_note
 from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.matches.notices import is_player_away
+from bot.client.matches.page_links import page_buttons
 from bot.client.matches.prompts import clear_offers
 from bot.client.matches.public_boards import PublicBoards, pressed_board
 from bot.client.messages.destinations import Posted, PrivateAnswer
@@ -310,7 +311,8 @@ class Boards:
         words = await (visit.words() if visit else member_texts(client, player, match.guild))
         text = await words_above(client, words, match, note(words))
         board = await private_board(client, words, match, player, text)
-        board = replace(board, buttons=other_buttons(match, board.above))
+        links = await page_buttons(client, match, player) if match.live else ()
+        board = replace(board, buttons=(*other_buttons(match, board.above), *links))
         if visit:
             await visit.show(board, slot=Slot.BOARD)
             return True
