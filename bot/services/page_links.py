@@ -14,7 +14,7 @@ from bot.store import Store
 SECRET_BYTES = 32
 
 SECRETS_KEPT = 5000
-"""Secrets kept in memory, so that a menu that is opened again has the same link."""
+"""Secrets kept in memory, so that each menu has the same link."""
 
 
 class PageLinkService:

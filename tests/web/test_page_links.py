@@ -111,7 +111,7 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
         await sockets[1].close()
 
 
-async def test_menu_keeps_its_link_until_it_is_revoked(server: SimulatedServer) -> None:
+async def test_menu_has_one_link_until_revoked(server: SimulatedServer) -> None:
     match, board = await server.begins()
     async with served_page(server) as page:
         links = [link_in((await server.asha.menu(board)).private) for _ in range(3)]
@@ -123,7 +123,7 @@ async def test_menu_keeps_its_link_until_it_is_revoked(server: SimulatedServer) 
         assert (await page.at(renewed).state())["viewer"] == "black"
 
 
-async def test_menu_opens_while_no_link_can_be_stored(server: SimulatedServer) -> None:
+async def test_menu_opens_without_link_if_storage_fails(server: SimulatedServer) -> None:
     _, board = await server.begins()
     async with served_page(server):
         with locked(server.path):

@@ -80,7 +80,7 @@ async def begins_in_chat(server: SimulatedServer) -> Match:
 
 @pytest.mark.parametrize("by", ["asha", "bimal"])
 async def test_offer_in_a_chat_is_sent_directly(server: SimulatedServer, by: str) -> None:
-    """The bot cannot post to a chat of two people."""
+
     match = await begins_in_chat(server)
     one, other = server.asha, server.bimal
     if by == "bimal":
@@ -97,7 +97,7 @@ async def test_offer_in_a_chat_is_sent_directly(server: SimulatedServer, by: str
     assert not (await server.services.matches.get(match.id)).live
 
 
-async def test_offer_in_a_chat_spares_an_open_page(server: SimulatedServer) -> None:
+async def test_offer_in_a_chat_waits_on_open_pages(server: SimulatedServer) -> None:
     match = await begins_in_chat(server)
     async with served_page(server) as page:
         socket = await (await page.user(server.asha, match)).connect()

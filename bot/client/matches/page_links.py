@@ -30,10 +30,10 @@ def offers_pages(client: Client) -> str:
 
 
 async def page_address(client: Client, match: Match, person: int) -> str:
-    """Return the address of a match's page, or "" without one.
+    """Return the address of a match's page, or "" if there is none.
 
-    It is for one person. The secret stands in the fragment, which browsers do not send, so that no
-    log contains it.
+    There is none without pages, or while the database fails. The address is for one person. The
+    secret stands in the fragment, which browsers do not send, so that no log contains it.
     """
     url = client.extras.get(PAGE_URL)
     if url is None:

@@ -1,6 +1,7 @@
 """Prompts: public messages about a challenge or an offer that awaits an answer."""
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 
 from discord import ButtonStyle
@@ -74,10 +75,11 @@ def offer_message(words: Texts, match: Match, offer: Offer) -> Message:
 async def show_offer(
     client: Client, match: Match, offer: Offer, visit: Visit | None = None, *, quiet: bool = False
 ) -> None:
-    """Post an offer. Unless `quiet`, call the other player if they are to move and away.
+    """Post an offer and, unless `quiet`, call the other player.
 
-    The call is a mention or a direct message, as the player prefers. Outside servers, the bot can
-    post only with a visit; without one, it sends a direct message in any case.
+    The player is called if they are to move and away: by a mention or a direct message, as they
+    prefer. Outside servers, the bot can post only with a visit; without one, it sends a direct
+    message in any case.
     """
     other, outside = match.player(offer.by.other), match.guild == NO_SERVER
     posted = visit is not None or not outside
@@ -97,6 +99,19 @@ async def show_offer(
         await _post(client, ToChannel(match.guild, match.channel), message, about)
     if notices is Notices.DIRECT or (outside and notices is Notices.CHANNEL):
         await _notify_of_offer(client, match, offer, other)
+
+
+async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bool]) -> None:
+    """Post open offers of a match that are not shown yet, and remove settled ones.
+
+    A person for whom `is_quiet` is true is not called.
+    """
+    known = {each.version for each in await client.services.messages.offers(match.id)}
+    for offer in match.offers:
+        if match.live and not offer.declined and offer.version not in known:
+            quiet = is_quiet(match.player(offer.by.other))
+            await show_offer(client, match, offer, quiet=quiet)
+    await clear_offers(client, match)
 
 
 async def _notify_of_offer(client: Client, match: Match, offer: Offer, player: int) -> None:
