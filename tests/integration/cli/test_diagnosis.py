@@ -11,6 +11,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -209,6 +211,17 @@ def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic:
     assert f"(help: {topic})" in reason
     assert "<html>" not in reason
     assert not is_unreadable(error)
+
+
+@pytest.mark.parametrize(
+    ("proxy", "named"),
+    [("http://proxy.example:3128", True), ("http://other:3128", False), (None, False)],
+)
+def test_proxy_without_address_is_named(proxy: str | None, *, named: bool) -> None:
+    """aiohttp raises the same error as for Discord itself."""
+    key: Any = SimpleNamespace(host="proxy.example", port=3128, ssl=True)
+    error = aiohttp.ClientConnectorDNSError(key, OSError("name not known"))
+    assert ("HTTPS_PROXY" in connection_failure(error, proxy)) is named
 
 
 def test_doctor_notes_misspelt_settings(
