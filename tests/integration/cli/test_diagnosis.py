@@ -229,7 +229,12 @@ def test_doctor_notes_misspelt_settings(
 ) -> None:
     without_engine.setitem(Settings.model_config, "env_file", ENV_FILE)
     (tmp_path / ".env").write_text("DISCORD_TOKE=x\n")
-    assert "DISCORD_TOKE in .env is no setting" in diagnosis(capsys, 0)
+    assert "/.env is no setting" in diagnosis(capsys, 0)
+    (tmp_path / "own.env").write_text("DISCORD_TOKEM=x\n")
+    assert main(("--env-file", str(tmp_path / "own.env"), "doctor")) == 0
+    output = capsys.readouterr().out
+    assert f"the settings are read from {tmp_path / 'own.env'}" in output
+    assert f"DISCORD_TOKEM in {tmp_path / 'own.env'} is no setting" in output
 
 
 @pytest.mark.parametrize("content", ["songs", "nothing"])
