@@ -20,7 +20,7 @@ from bot.cli.start import FAILED, NEEDS_OPERATOR
 from bot.paths import ASSETS, TREE
 from tests.support import installed_match
 
-TIMEOUT_S = 60.0
+TIMEOUT_S = 120.0
 PROJECT = "https://example.org/somebody/guti"
 UNREAD = ("brand/banner.png", "brand/directory.toml", "contact-sheet.png", "match.gif")
 """Assets of the pages and of Discord's portal, which the bot does not read."""

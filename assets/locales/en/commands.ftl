@@ -6,6 +6,7 @@ command-challenge-game = Which game
 command-challenge-rules = Whose rules to play by (default Guti’s own; by most others the match is unrated)
 command-challenge-side = Which side you play: black sits at the bottom, white at the top
 command-challenge-first = Who moves first
+command-challenge-opening = How it begins: at the start (default), or after an opening drawn by lot, in solved games
 
 command-challenge-thread = Whether to give the match its own thread
 
@@ -133,6 +134,9 @@ choice-side-white = white
 choice-first-random = random
 choice-first-me = me
 choice-first-opponent = my opponent
+
+choice-opening-start = at the start
+choice-opening-drawn = with an opening drawn by lot
 
 choice-pace-none = no limit
 choice-pace-live = live: 5 minutes a move

@@ -6,6 +6,7 @@ command-challenge-game = कौन-सा खेल
 command-challenge-rules = किसके नियमों से खेलें (न चुनें तो गुटी के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
+command-challenge-opening = शुरुआत कहाँ से: शुरू से (न चुनें तो यही), या टॉस से निकली चालों के बाद; सिर्फ़ हल हो चुके खेलों में
 
 command-challenge-thread = बाज़ी के लिए अलग थ्रेड खुले या नहीं
 
@@ -133,6 +134,9 @@ choice-side-white = सफ़ेद
 choice-first-random = टॉस से
 choice-first-me = मेरी
 choice-first-opponent = सामने वाले की
+
+choice-opening-start = शुरू से
+choice-opening-drawn = टॉस से निकली शुरुआती चालों के बाद
 
 choice-pace-none = कोई सीमा नहीं
 choice-pace-live = 5 मिनट (लाइव)
