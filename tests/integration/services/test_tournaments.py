@@ -27,14 +27,11 @@ from bot.play.tournaments.tournament import RETRY, Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.services.requests import Person, Place
 from bot.store import Store
+from tests.support.mortal import Killed
 from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
 from tests.support.tournament_play import HOST, Club, by_lot, people, plan
 
 DAY = timedelta(days=1)
-
-
-class Killed(BaseException):
-    """The process ends here."""
 
 
 @contextmanager
