@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.play.due_times import DueStep
 from bot.play.limits import MAX_LIVE_MATCHES
+from bot.play.preferences import ProfileView
 from bot.play.tournaments.errors import BadPlan, TooFewEntrants, TooManyGames
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import LEAST_ENTRANTS, TournamentPhase, TournamentPlan
@@ -17,6 +18,9 @@ from bot.services.tournament_games import TournamentGames
 from bot.services.tournament_steps import next_step, started
 from bot.store.tournaments import MAX_TOURNAMENTS, TOURNAMENT
 from guti.games import find
+
+HONOURS = 10
+"""Number of a person's latest tournaments among which a profile finds the best places."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,17 @@ class TournamentService(TournamentGames):
     ) -> list[Tournament]:
         """Return a server's tournaments that run, or those that are over; newest first."""
         numbers = await self._store.tournaments.of_guild(guild, over=over, limit=limit)
+        return [await self._store.tournaments.get(number) for number in numbers]
+
+    async def honours(self, guild: int, user: int, *, alone: bool) -> list[Tournament]:
+        """Return a person's latest tournaments in a server that are over, newest first.
+
+        A person who shows others only the levels beaten sees them `alone`.
+        """
+        view = (await self._store.settings.player(user)).profile
+        if view is ProfileView.LEVELS and not alone:
+            return []
+        numbers = await self._store.tournaments.of_player(guild, user, limit=HONOURS)
         return [await self._store.tournaments.get(number) for number in numbers]
 
     async def announce(self, number: int) -> Tournament:

@@ -102,6 +102,19 @@ class TournamentStore:
         query = select(table.c.id).where(shown).order_by(table.c.id.desc()).limit(limit)
         return tuple(row.id for row in await self._database.read(query))
 
+    async def of_player(self, guild: int, user: int, *, limit: int) -> tuple[int, ...]:
+        """Return the numbers of a person's latest tournaments in a server that have ended."""
+        table, player = tournaments, tournament_players
+        joined = table.join(player, player.c.tournament == table.c.id)
+        ended = table.c.phase == TournamentPhase.ENDED.value
+        query = (
+            select(table.c.id)
+            .select_from(joined)
+            .where(player.c.user == user, player.c.guild == guild, ended)
+        )
+        rows = await self._database.read(query.order_by(table.c.id.desc()).limit(limit))
+        return tuple(row.id for row in rows)
+
     async def of_match(self, match: int) -> int | None:
         """Return the number of the tournament to which a match belongs, or None."""
         table = tournament_games

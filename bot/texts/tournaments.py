@@ -107,6 +107,31 @@ class TournamentTexts(SubjectTexts):
             [self.title(tournament), self.breaks(tournament), *self._lines(tournament)]
         )
 
+    def crosstable(self, tournament: Tournament) -> str:
+        """Return a table as plain text: a line for each player, a column for each round.
+
+        A column has the opponent's number in the table, and the points against that opponent.
+        """
+        rows = table(tournament)
+        numbers = {row.entrant.seat: number for number, row in enumerate(rows, start=1)}
+        lines = [self._plain_row(tournament, row, numbers) for row in rows]
+        head = f"{self.name(tournament)} · {self._say(f'choice-form-{tournament.plan.form}')}"
+        return "\n".join([head, self.state(tournament), "", *lines, ""])
+
+    def _plain_row(self, tournament: Tournament, row: TableRow, numbers: dict[int, int]) -> str:
+        seat, cells = row.entrant.seat, list[str]()
+        paired = {each.round: each for each in tournament.pairings if seat in each.seats}
+        for number in range(1, tournament.round + 1):
+            pairing = paired.get(number)
+            if pairing is None:
+                cells.append("-")
+            elif (opponent := pairing.opponent(seat)) is None:
+                cells.append(self._say("tournament-rest"))
+            else:
+                cells.append(f"{numbers[opponent]}:{self.points(pairing.halves(seat))}")
+        name = self._named(row.entrant.user, row.entrant.name)
+        return "\t".join([f"{numbers[seat]}", name, self.points(row.halves), *cells])
+
     def breaks(self, tournament: Tournament) -> str:
         """Return what decides between players with equal points."""
         return self._say("tournament-breaks", form=tournament.plan.form.value)

@@ -33,7 +33,7 @@ def places(tournament: Tournament) -> list[tuple[int, str, int, tuple[int, ...]]
 
 
 def check(tournament: Tournament) -> None:
-    """Check that nobody is paired twice, has two byes, or plays twice in a round."""
+    """Check that no player is paired twice, has two byes, or plays twice in a round."""
     met = [frozenset(each.seats) for each in tournament.pairings if each.other is not None]
     if tournament.plan.form is not Form.KNOCKOUT:
         assert len(met) == len(set(met))
@@ -47,7 +47,7 @@ def check(tournament: Tournament) -> None:
 
 
 async def check_matches(club: Club, found: Tournament) -> None:
-    """Check that each match is a game of the tournament, and that none was begun in vain."""
+    """Check that each match is a game of the tournament."""
     linked = {game.match for each in found.pairings for game in each.games}
     rows = await club.world.store.database.read(select(matches.c.id))
     assert {row.id for row in rows} <= linked
