@@ -9,6 +9,7 @@ from simcord.http.router import dispatch
 
 from bot.playground.guest_channels import GuestChannels
 from bot.playground.page import Page
+from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import SimulatedServer
 
 
@@ -38,6 +39,6 @@ async def test_late_edit_of_private_answer_is_published(server: SimulatedServer)
         text = {"type": 10, "content": "Guti played"}
         shown = {"components": [text], "allowed_mentions": {"parse": []}}
         dispatch(backend, "PATCH", path, json=shown)
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(PATIENCE_S):
             while page._pages["python"].revision == before:  # noqa: ASYNC110 - no event for it
                 await asyncio.sleep(0.05)

@@ -170,6 +170,9 @@ match-abandoned = { $gone ->
     }
 
 board-again = ছকটি হারিয়ে গিয়েছিল, এই যে আবার।
+# Below a board of a private chat or a foreign server, where the bot cannot keep boards up to date.
+board-live = -# এই ছক পুরোনো হয়ে যেতে পারে; **{ button-more }** › **{ button-page }** টিপলে সব সময় ঠিক ছকটা দেখবেন।
+page-live = এই পেজের ছক নিজে থেকেই বদলায়, আর এতেই চাল দেওয়া যায়।
 board-moves = আপনি যে চাল দিতে পারেন: { $moves }।
 
 match-number = -# ম্যাচ নং { $number }

@@ -92,8 +92,9 @@ command-learn = Learn by playing: small boards, one thing to do on each; only yo
 command-learn-game = Which game (default the first lesson, then you choose)
 command-learn-move = Your answer to the current step, like b3-b4
 
-command-export = Get the record of a match as a file
+command-export = Get the record of a match or tournament as a file
 command-export-match = The match’s number (default this channel’s, or its last one)
+command-export-tournament = The tournament’s number: all its records, and its crosstable as text
 
 command-server-rated = How many matches a day between the same two people are rated (default 3)
 

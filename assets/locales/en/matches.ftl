@@ -197,6 +197,9 @@ match-abandoned = { $gone ->
     }
 
 board-again = The board got lost; here it is again.
+# Below a board of a private chat or a foreign server, where the bot cannot keep boards up to date.
+board-live = -# This board can lag behind; **{ button-more }** › **{ button-page }** opens the live one.
+page-live = The page stays up to date, and you can play on it.
 board-moves = You can play { $moves }.
 
 match-number = -# Match { $number }

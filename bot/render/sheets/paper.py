@@ -99,7 +99,7 @@ class PaperBoard:
         return PaperBoard(self.board, scale, (), scale * edge)
 
     def enlarged(self, path: Sequence[str], room: float) -> tuple["PaperBoard", XY]:
-        """Return the board with a path as large as a square of side `room`, and its middle.
+    """Return a board's path, as large as a square of side `room`, and its middle."""
 
         Points of the path are at most MAX_ENLARGED apart.
         """
