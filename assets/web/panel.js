@@ -121,11 +121,13 @@ export class Panel {
       element("span", { class: "turns" }, fill(words.turn, {
         number: counted(ply, language), other: counted(history.length, language) })),
     ]);
-    const texts = history.map(({ text, automatic }) => [text, automatic]);
+    /** @param {PlayedMove} move */
+    const how = (move) => (move.conditional ? words.conditional : move.automatic ? words.automatic : "");
+    const texts = history.map((move) => [move.text, how(move)]);
     this.part("moves", [texts, words.moves], () => history.map((move, at) => element("li", {},
       element("button", { type: "button", "data-key": String(at + 1), class: move.side,
         onclick: () => this.listener.viewed(at + 1) },
-      move.text, ...(move.automatic ? [element("span", { class: "unseen" }, ` ${words.automatic}`)] : [])))));
+      move.text, ...(how(move) ? [element("span", { class: "unseen" }, ` ${how(move)}`)] : [])))));
     this.current(ply);
   }
 
