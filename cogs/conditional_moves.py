@@ -12,7 +12,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import conditions_id
-from bot.client.matches.move_buttons import buttons_of_turn, in_board_order
+from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToUser
 from bot.client.messages.errors import MessageError, Refused, log_failure
@@ -23,8 +23,8 @@ from bot.client.visit import Visit
 from bot.play.conditional import (
     CONDITIONS_LOST,
     MAX_PLIES,
+    Conditions,
     Line,
-    Plan,
     after_line,
     line_code,
     line_of_code,
@@ -111,7 +111,7 @@ class ConditionalMoveCog(Cog):
         buttons = (then, done) if end == "none" else (done,)
         await visit.show(Message(words, text, buttons=buttons), slot=Slot.TURN)
 
-    async def _show(self, visit: Visit, match: Match, plan: Plan) -> None:
+    async def _show(self, visit: Visit, match: Match, plan: Conditions) -> None:
         """Show a plan: its lines, and a button to remove each."""
         words, opponent = await visit.words(), _other(match, visit)
         parts = [words.say("conditions", opponent=opponent)]
@@ -149,9 +149,7 @@ class ConditionalMoveCog(Cog):
             )
             if move.origin == origin or (not origin and (not theirs or there.play_for(move).live))
         ]
-        above, selects = _choices(
-            words, match, line, moves, _other(match, visit) if theirs else None
-        )
+        above, selects = _choices(words, match, line, moves)
         board = replace(board, above=above, selects=selects, buttons=(_back(match, line, origin),))
         await visit.show(board, slot=Slot.TURN)
 
@@ -166,13 +164,13 @@ class ConditionalMoveCog(Cog):
         service = self._services.conditional_moves
         found = await service.lost(number, person)
         if found is None:
-            await service.told(number, step.guild, Plan(person))
+            await service.told(number, step.guild, Conditions(person))
             return
         match, plan = found
         told = await self._is_told(match, plan)
         await service.told(number, step.guild, plan, keep=match.live and not told)
 
-    async def _is_told(self, match: Match, plan: Plan) -> bool:
+    async def _is_told(self, match: Match, plan: Conditions) -> bool:
         """Send a direct message about a lost plan; return False if the person gets none."""
         person, activity = plan.person, self._services.activity
         notices = (await self._services.settings.player(person)).notices
@@ -206,9 +204,9 @@ def _question(visit: Visit, words: Texts, match: Match, line: Line) -> str:
 
 
 def _choices(
-    words: Texts, match: Match, line: Line, moves: Sequence[Move], opponent: str | None
+    words: Texts, match: Match, line: Line, moves: Sequence[Move]
 ) -> tuple[tuple[Button, ...], tuple[Select, ...]]:
-    """Return buttons for moves, or selects if there are too many. `opponent` moves, if given."""
+    """Return buttons for the next moves of a line, or selects if too many."""
     code = line_code(match, line)
     texts = {"-".join(move.path): str(move) for move in moves}
 
@@ -217,18 +215,15 @@ def _choices(
             return conditions_id(match, "piece", f"{code}/{argument}")
         return conditions_id(match, "move", line_code(match, (*line, texts[argument])))
 
-    if buttons := buttons_of_turn(moves, id_of):
+    alone = len({move.origin for move in moves}) == 1
+    if buttons := (buttons_of_moves if alone else buttons_of_turn)(moves, id_of):
         return buttons, ()
     shown = moves[: MAX_SELECTS * OPTIONS]
-    say = (
-        words.say("conditions-mover", opponent=opponent)
-        if opponent
-        else words.say("conditions-own")
-    )
+    own = words.say("conditions-own") if len(line) % 2 else words.say("conditions-opponents")
     return (), tuple(
         Select(
             custom_id=str(conditions_id(match, "choose", f"{code}/{first // OPTIONS}")),
-            placeholder=say,
+            placeholder=own,
             options=[
                 discord.SelectOption(label=str(move), value=str(move))
                 for move in shown[first : first + OPTIONS]

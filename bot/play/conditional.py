@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.play.errors import MatchError, MatchMovedOn
+from bot.play.errors import ConditionsClosed, MatchMovedOn, TooManyConditions
 from bot.play.match import Match
 from bot.play.pace import Pace
 from guti import Move
@@ -28,7 +28,7 @@ Line = tuple[str, ...]
 
 
 class Lost(StrEnum):
-    """Why the rest of a plan was removed."""
+    """The reason why lines were removed."""
 
     MOVE = "move"
     """The opponent played a move that the plan does not answer."""
@@ -38,18 +38,8 @@ class Lost(StrEnum):
     OVER = "over"
 
 
-class NoConditions(MatchError):
-    """Conditional moves are not possible in this match, or not in one's own turn."""
-
-
-class TooManyConditions(MatchError):
-    """A plan has at most `most` lines."""
-
-    most: int
-
-
 @dataclass(frozen=True)
-class Plan:
+class Conditions:
     """The conditional moves of a person in a match.
 
     The lines continue the match after `ply` moves. Each change increments `revision`; without
@@ -69,7 +59,7 @@ class Plan:
         return tuple(line[after:] for line in self.lines if line[:after] == played and line[after:])
 
     def answer(self, match: Match) -> Move | None:
-        """Return the planned move if its owner is to move, or None if the plan has none."""
+        """Return the planned move of the player to move, or None."""
         if not self.lines or not match.live or match.to_move != self.person:
             return None
         wanted = {line[0] for line in self.left(match)}
@@ -77,11 +67,11 @@ class Plan:
         return next(legal, None)
 
 
-NO_PLAN = Plan()
+NO_CONDITIONS = Conditions()
 
 
 def number_of_step(match: Match, person: int) -> int:
-    """Return the number of the due step that tells a player of a match of lost lines."""
+    """Return the number of the due step that tells a player of lost lines."""
     return 2 * match.id + (person == match.white)
 
 
@@ -102,11 +92,11 @@ def may_plan(match: Match, person: int) -> bool:
 
 
 def require_planner(match: Match, person: int) -> None:
-    """Raise NoConditions, NotAPlayer or MatchOver unless a person can enter conditional moves."""
+    """Raise ConditionsClosed, NotAPlayer or MatchOver unless `may_plan`."""
     if not may_plan(match, person):
         match.side(person)
         match.require_same_position(match.version)
-        raise NoConditions
+        raise ConditionsClosed
 
 
 def after_line(match: Match, line: Iterable[str]) -> Match:
@@ -140,9 +130,9 @@ def _contradicts(old: Line, new: Line) -> bool:
 
 
 def line_code(match: Match, line: Iterable[str]) -> str:
-    """Return a short code of a line, for custom ids: the number of each move among the legal ones.
+    """Return a short code of a line, for custom ids.
 
-    Legal moves are numbered in the order of their texts.
+    It has the number of each move among the legal ones, in the order of their texts.
     """
     numbers = []
     for text in line:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from bot.play.conditional import (
-    NO_PLAN,
+    NO_CONDITIONS,
+    Conditions,
     Line,
-    Plan,
     after_line,
     require_planner,
     with_line,
@@ -29,20 +29,20 @@ class ConditionalMoveService:
     async def open(self, number: int, seen: int, person: int) -> Match:
         """Return a match for which a person may plan, at the position of version `seen`.
 
-        Raises MatchMovedOn, NoConditions and other MatchErrors.
+        Raises MatchMovedOn, ConditionsClosed and other MatchErrors.
         """
         match = await self._matches.at_version(number, seen)
         require_planner(match, person)
         return match
 
-    async def find(self, match: Match, person: int) -> Plan:
-        """Return a person's plan, or NO_PLAN. A plan that was lost says so once."""
+    async def find(self, match: Match, person: int) -> Conditions:
+        """Return a person's plan, or NO_CONDITIONS. A plan that was lost says so once."""
         plan = await self._store.conditional_moves.find(match.id, person)
         if plan.lost:
             await self._store.conditional_moves.told(match.guild, match.id, plan)
         return plan
 
-    async def add(self, match: Match, person: int, line: Line) -> Plan:
+    async def add(self, match: Match, person: int, line: Line) -> Conditions:
         """Add a line, from a match that `open` returned; return the new plan.
 
         Raises MatchMovedOn, TooManyConditions.
@@ -51,23 +51,23 @@ class ConditionalMoveService:
         change = self._store.conditional_moves.change
         return await change(match, person, lambda lines: with_line(lines, line))
 
-    async def remove(self, match: Match, person: int, line: Line) -> Plan:
+    async def remove(self, match: Match, person: int, line: Line) -> Conditions:
         """Remove a line; return the new plan. Raises MatchMovedOn."""
         change = self._store.conditional_moves.change
         return await change(
             match, person, lambda lines: tuple(each for each in lines if each != line)
         )
 
-    async def lost(self, number: int, person: int) -> tuple[Match, Plan] | None:
-        """Return a person's lost plan and its match, or None if they know or it is gone."""
+    async def lost(self, number: int, person: int) -> tuple[Match, Conditions] | None:
+        """Return a match and the lost plan, or None if there is nothing to tell."""
         plan = await self._store.conditional_moves.find(number, person)
-        if plan is NO_PLAN or plan.lost is None:
+        if plan is NO_CONDITIONS or plan.lost is None:
             return None
         try:
             return await self._matches.get(number), plan
         except NoSuchMatch:
             return None
 
-    async def told(self, number: int, guild: int, plan: Plan, *, keep: bool = False) -> None:
-        """Record that a person was told of a loss or, to `keep` it, cannot be told now."""
+    async def told(self, number: int, guild: int, plan: Conditions, *, keep: bool = False) -> None:
+        """Record that a loss was told or, with `keep`, is shown in the list alone."""
         await self._store.conditional_moves.told(guild, number, plan, keep=keep)

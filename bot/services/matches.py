@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from bot.learn.errors import UNFAIR
-from bot.play.conditional import NO_PLAN, Plan
+from bot.play.conditional import NO_CONDITIONS, Conditions
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
@@ -244,7 +244,7 @@ class MatchService:
         *,
         by_time: bool = False,
         due: DueTime | None = None,
-        plan: Plan = NO_PLAN,
+        plan: Conditions = NO_CONDITIONS,
     ) -> Change:
         """Save and publish a change of a match.
 
@@ -268,7 +268,7 @@ class MatchService:
 
         Most matches have no conditional moves, so the stored ones are read only if saving fails.
         """
-        chosen, plan = match.play(player, text), NO_PLAN
+        chosen, plan = match.play(player, text), NO_CONDITIONS
         for _ in range(PLANS_READ):
             played = await self._follow(chosen, plan)
             if played.engine_moves:
@@ -281,7 +281,7 @@ class MatchService:
                     raise
         raise await self._moved_on(match)
 
-    async def _follow(self, match: Match, plan: Plan) -> Match:
+    async def _follow(self, match: Match, plan: Conditions) -> Match:
         """Return a match after the moves that are played by condition or automatically."""
         while match.live:
             if answer := plan.answer(match):
@@ -335,7 +335,7 @@ class MatchService:
         return True
 
     async def save_action(
-        self, before: Match, after: Match, actor: int, plan: Plan = NO_PLAN
+        self, before: Match, after: Match, actor: int, plan: Conditions = NO_CONDITIONS
     ) -> Change:
         """Save a player's change of a match, and start the clock if a turn begins.
 

@@ -25,7 +25,14 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.conditional import CONDITIONS_LOST, NO_PLAN, Line, Lost, Plan, number_of_step
+from bot.play.conditional import (
+    CONDITIONS_LOST,
+    NO_CONDITIONS,
+    Conditions,
+    Line,
+    Lost,
+    number_of_step,
+)
 from bot.play.due_times import DueStep
 from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn
@@ -63,7 +70,7 @@ IS_CURRENT = or_(
     bindparam("revision", type_=Integer) == UNCHECKED,
     bindparam("revision", type_=Integer) == _REVISION,
 )
-"""The condition that the plan in match `number` has the `revision`, 0 if there is no plan."""
+"""The condition that match `number` has a plan of `revision`, or none if that is 0."""
 
 
 class ConditionalMoveStore:
@@ -72,26 +79,26 @@ class ConditionalMoveStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def in_match(self, match: int) -> Plan:
-        """Return the plan that applies to the next move of a match, or NO_PLAN."""
+    async def in_match(self, match: int) -> Conditions:
+        """Return the plan that applies to the next move of a match, or NO_CONDITIONS."""
         rows = await self._database.read(_LIVE, number=match)
-        return _plan(rows[0]) if rows else NO_PLAN
+        return _plan(rows[0]) if rows else NO_CONDITIONS
 
-    async def find(self, match: int, person: int) -> Plan:
-        """Return a person's plan, or NO_PLAN. It has no lines if they were lost."""
+    async def find(self, match: int, person: int) -> Conditions:
+        """Return a person's plan, or NO_CONDITIONS. It has no lines if they were lost."""
         rows = await self._database.read(select(conditional_moves).where(_is(match, person)))
-        return _plan(rows[0]) if rows else NO_PLAN
+        return _plan(rows[0]) if rows else NO_CONDITIONS
 
     async def change(
         self, match: Match, person: int, lines: Callable[[tuple[Line, ...]], tuple[Line, ...]]
-    ) -> Plan:
+    ) -> Conditions:
         """Change the lines of a person's plan; return the new plan.
 
         Raises MatchMovedOn if the position has changed.
         """
         return await self._database.write(match.guild, _change, match, person, lines)
 
-    async def told(self, guild: int, match: int, plan: Plan, *, keep: bool = False) -> None:
+    async def told(self, guild: int, match: int, plan: Conditions, *, keep: bool = False) -> None:
         """Record that a person need not be told of the loss of a plan any more.
 
         With `keep`, `find` still returns the loss, for a later look.
@@ -101,10 +108,10 @@ class ConditionalMoveStore:
 
 @dataclass(frozen=True)
 class Unchanged:
-    """What must not have changed besides the match's version: its clock if `by_time`, the plan."""
+    """What else must be as read, besides a match's version."""
 
     by_time: bool = False
-    plan: Plan = NO_PLAN
+    plan: Conditions = NO_CONDITIONS
 
     def revision(self, before: Match, after: Match) -> int:
         """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
@@ -114,7 +121,9 @@ class Unchanged:
 VERSION_ALONE = Unchanged()
 
 
-def settle(connection: Connection, before: Match, after: Match, plan: Plan, now: datetime) -> bool:
+def settle(
+    connection: Connection, before: Match, after: Match, plan: Conditions, now: datetime
+) -> bool:
     """Remove the lines that no longer fit; return whether their owner must be told.
 
     After a move, `plan` is the plan that was followed. Call it in the transaction that changes the
@@ -126,7 +135,7 @@ def settle(connection: Connection, before: Match, after: Match, plan: Plan, now:
         return False
     if not played:
         row = connection.execute(_LIVE, {"number": after.id}).first()
-        plan = _plan(row) if row else NO_PLAN
+        plan = _plan(row) if row else NO_CONDITIONS
     lost = _lost(before, after, plan) if plan.lines else None
     if plan.lines:
         left = plan.left(after) if played and not lost else ()
@@ -143,8 +152,8 @@ def settle(connection: Connection, before: Match, after: Match, plan: Plan, now:
     return lost is not None
 
 
-def _lost(before: Match, after: Match, plan: Plan) -> Lost | None:
-    """Return why the owner of a plan must be told of its end, or None if not."""
+def _lost(before: Match, after: Match, plan: Conditions) -> Lost | None:
+    """Return why the owner must be told of the plan's end, or None."""
     result = after.result
     if result is None:
         if len(after.moves) < len(before.moves):
@@ -162,12 +171,12 @@ def _change(
     match: Match,
     person: int,
     change: Callable[[tuple[Line, ...]], tuple[Line, ...]],
-) -> Plan:
+) -> Conditions:
     here = matches.c.id == match.id, matches.c.position_version == match.position_version
     if not connection.scalar(select(matches.c.id).where(*here, matches.c.ended.is_(None))):
         raise MatchMovedOn
     row = connection.execute(select(conditional_moves).where(_is(match.id, person))).first()
-    old = _plan(row) if row else Plan(person, ply=len(match.moves))
+    old = _plan(row) if row else Conditions(person, ply=len(match.moves))
     plan = replace(
         old,
         lines=change(old.lines),
@@ -185,7 +194,7 @@ def _change(
     return plan
 
 
-def _told(connection: Connection, match: int, plan: Plan, keep: bool) -> None:  # noqa: FBT001
+def _told(connection: Connection, match: int, plan: Conditions, keep: bool) -> None:  # noqa: FBT001
     lost = _is(match, plan.person) & conditional_moves.c.lost.is_not(None)
     if not keep:
         same = conditional_moves.c.revision == plan.revision
@@ -208,6 +217,8 @@ def _text(lines: tuple[Line, ...]) -> str:
     return "\n".join(map(" ".join, lines))
 
 
-def _plan(row: Row[Any]) -> Plan:
+def _plan(row: Row[Any]) -> Conditions:
     lines = tuple(tuple(line.split(" ")) for line in row.lines.splitlines())
-    return Plan(row.person, lines, row.revision, row.ply, Lost(row.lost) if row.lost else None)
+    return Conditions(
+        row.person, lines, row.revision, row.ply, Lost(row.lost) if row.lost else None
+    )

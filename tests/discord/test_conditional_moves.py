@@ -31,7 +31,7 @@ async def add(person: ServerMember, plan: Seen, *line: str) -> Seen:
     return seen
 
 
-async def test_line_entered_by_buttons_is_played_with_one_board(server: SimulatedServer) -> None:
+async def test_line_entered_by_buttons_is_played(server: SimulatedServer) -> None:
     await server.begins("pretwa")
     plan = await plan_of(server, server.bimal)
     assert "You haven’t set any moves yet" in plan.words
@@ -65,7 +65,7 @@ async def test_removed_line_is_not_played(server: SimulatedServer) -> None:
     assert server.direct_messages(server.bimal) == []
 
 
-async def test_board_command_shows_the_button_in_the_opponents_turn(
+async def test_board_offers_conditions_while_waiting(
     server: SimulatedServer,
 ) -> None:
     await server.begins("pretwa")

@@ -55,7 +55,7 @@ class Promises:
         return {leaf[len(self.history) :] for leaf in leaves}
 
     def promise(self, line: History) -> Promises:
-        """Promise each answer of a line; a new answer voids what was promised after the old one."""
+        """Promise each answer of a line. A new answer voids those after the old one."""
         made = dict(self.made)
         for ply in range(0, len(line), 2):
             key, answer = (*self.history, *line[: ply + 1]), line[ply + 1]

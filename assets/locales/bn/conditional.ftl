@@ -19,7 +19,7 @@ conditions-set = লেখা রইল: { $line }। { $end ->
         [long] এর চেয়ে লম্বা হয় না।
        *[none] তারপর { $opponent } আবার চাল দিলে?
     }
-conditions-mover = প্রতিপক্ষের চাল: { $opponent }
+conditions-opponents = প্রতিপক্ষের চাল
 conditions-own = আপনার চাল
 conditions-lost = { $reason ->
         [move] প্রতিপক্ষ { $opponent } এমন চাল দিয়েছেন যার জবাব ঠিক করা ছিল না, তাই আগে থেকে ঠিক করা জবাবগুলো মুছে দিয়েছি।

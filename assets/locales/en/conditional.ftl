@@ -19,7 +19,7 @@ conditions-set = Noted: { $line }. { $end ->
         [long] A line can’t be longer.
        *[none] What if { $opponent } plays on?
     }
-conditions-mover = Moves of { $opponent }
+conditions-opponents = Moves of your opponent
 conditions-own = Your moves
 conditions-lost = { $reason ->
         [move] { $opponent } played a move that you had no answer set for, so I removed your conditional moves.

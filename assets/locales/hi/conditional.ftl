@@ -19,7 +19,7 @@ conditions-set = तय हुआ: { $line }। { $end ->
         [long] इससे लंबा सिलसिला नहीं हो सकता।
        *[none] और उसके बाद { $opponent } की चाल?
     }
-conditions-mover = { $opponent } की चालें
+conditions-opponents = सामने वाले की चालें
 conditions-own = आपकी चालें
 conditions-lost = { $reason ->
         [move] { $opponent } ने ऐसी चाल चली जिसका जवाब आपने तय नहीं किया था, इसलिए आपके तय जवाब हटा दिए गए।

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.play.conditional import CONDITIONS_LOST, MAX_LINES, Lost, Plan, TooManyConditions
-from bot.play.errors import MatchError, MatchMovedOn
+from bot.play.conditional import CONDITIONS_LOST, MAX_LINES, Conditions, Lost
+from bot.play.errors import MatchError, MatchMovedOn, TooManyConditions
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
@@ -40,7 +40,7 @@ RULES = (
 Apply = Callable[[], Awaitable[object]]
 
 
-class Killed(Exception):
+class ProcessKilled(Exception):
     """The process is killed."""
 
 
@@ -52,10 +52,10 @@ def killed_at(number: int, *, committed: bool) -> Iterator[None]:
     async def write_or_die(self: Database, *arguments: Any, **options: Any) -> Any:
         last = next(writes) == number
         if last and not committed:
-            raise Killed
+            raise ProcessKilled
         result = await write(self, *arguments, **options)
         if last:
-            raise Killed
+            raise ProcessKilled
         return result
 
     with pytest.MonkeyPatch.context() as patched:
@@ -122,7 +122,7 @@ class Bench:
         expected = (model.history, *how, not model.over, model.lines(), model.lost, len(model.lost))
         return "" if found == expected else f"{found} instead of {expected}"
 
-    async def plan(self, player: int) -> Plan:
+    async def plan(self, player: int) -> Conditions:
         return await self.store.conditional_moves.find(self.match.id, player)
 
     async def check(self) -> None:
@@ -223,7 +223,7 @@ async def test_kill_at_any_write_leaves_all_or_nothing(bench: Bench) -> None:
             try:
                 with killed_at(bench.random.choice((1, 2)) if last else 1, committed=committed):
                     await apply()
-            except Killed:
+            except ProcessKilled:
                 await bench.reopen()
                 bench.tally[kind] += 1
             here = [m for m in (bench.model, after) if await bench.differs(m) == ""]
@@ -235,7 +235,7 @@ async def test_kill_at_any_write_leaves_all_or_nothing(bench: Bench) -> None:
 
 
 @pytest.mark.both_databases
-async def test_race_with_a_move_is_one_of_both_orders(bench: Bench) -> None:
+async def test_race_with_a_move_has_one_order(bench: Bench) -> None:
     seen = Counter[str]()
     await bench.begin()
     for _ in range(RACES):
@@ -272,7 +272,7 @@ async def test_race_with_a_move_is_one_of_both_orders(bench: Bench) -> None:
     assert seen["line first"] + seen["move alone"] > RACES / 2, seen
 
 
-async def test_line_is_followed_also_if_it_changes_while_the_move_is_saved(
+async def test_line_changed_while_saving_is_followed(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other process stores, changes and removes lines between the read and the write."""
@@ -293,7 +293,7 @@ async def test_line_is_followed_also_if_it_changes_while_the_move_is_saved(
     await bench.move(line[0])
     after = await bench.stored()
     assert tuple(map(str, after.moves)) == (line[0], legal[1 % len(legal)])
-    assert (after.conditional, after.automatic) == ({2}, {2})
+    assert after.conditional == after.automatic == frozenset({2})
     assert after.version == match.version + 2
 
 
@@ -318,7 +318,7 @@ async def test_condition_is_marked_in_the_record(bench: Bench) -> None:
     assert Record.from_text(record.text) == record
 
 
-async def test_plan_is_exported_to_its_owner_alone_and_deleted(bench: Bench) -> None:
+async def test_only_its_owner_can_export_a_plan(bench: Bench) -> None:
     await bench.begin()
     owner, opponent = bench.waiting, PLAYERS[bench.model.mover]
     before = await bench.store.people.everything(opponent)
@@ -354,9 +354,10 @@ async def test_plan_has_a_limit(bench: Bench) -> None:
         for reply in match.position.after(move).after(answer).legal_moves
     ]
     assert len(lines) > MAX_LINES
+    for line in lines[:MAX_LINES]:
+        await service.add(match, owner, line)
     with pytest.raises(TooManyConditions):
-        for line in lines:
-            await service.add(match, owner, line)
+        await service.add(match, owner, lines[MAX_LINES])
     assert len((await service.find(match, owner)).lines) == MAX_LINES
 
 
