@@ -108,7 +108,7 @@ class ConditionalMoveStore:
 
 @dataclass(frozen=True)
 class Unchanged:
-    """What else must be as read, besides a match's version."""
+    """Parts of a match that must be as read, besides its version."""
 
     by_time: bool = False
     plan: Conditions = NO_CONDITIONS

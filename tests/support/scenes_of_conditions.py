@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.seen import Seen
+from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import LABYRINTH
 
@@ -35,10 +35,9 @@ async def prepares(server: SimulatedServer, here: Any, _mira: ServerMember) -> N
     waiting = server.person(match.player(match.position.to_move.other))
     seen = await listed(server, waiting, here)
     seen = (await waiting.uses(seen, "conditions:add")).private
-    seen = (await waiting.uses(seen, "conditions:piece")).private
-    choose = "choose"
-    if choose in seen.selects:
-        await waiting.chooses(seen, choose, seen.selects[choose][0])
+    select = seen._parts(SELECT)[0]
+    chosen = {"custom_id": select["custom_id"], "values": [select["options"][0]["value"]]}
+    await waiting._acts(seen, {**chosen, "component_type": SELECT})
     await server.waits(1)
 
 
