@@ -61,7 +61,8 @@ The lines continue the match after `ply` moves. Only the player who waits has li
 
 _HERE = conditional_moves.c.match == bindparam("number")
 _PLANNED = conditional_moves.c.lines != ""
-_LIVE = select(conditional_moves).where(_HERE, _PLANNED)
+_ALL = select(conditional_moves).where(_HERE)
+_LIVE = _ALL.where(_PLANNED)
 _REVISION = func.coalesce(
     select(func.max(conditional_moves.c.revision)).where(_HERE, _PLANNED).scalar_subquery(), 0
 )
@@ -133,9 +134,10 @@ def settle(
     same = len(after.moves) == len(before.moves)
     if after.level is not None or (same and after.live):
         return False
-    if not played:
-        row = connection.execute(_LIVE, {"number": after.id}).first()
-        plan = _plan(row) if row else NO_CONDITIONS
+    rows = []
+    if not (played and after.live):
+        rows = [_plan(row) for row in connection.execute(_ALL, {"number": after.id})]
+        plan = next((each for each in rows if each.lines), NO_CONDITIONS)
     lost = _lost(before, after, plan) if plan.lines else None
     if plan.lines:
         left = plan.left(after) if played and not lost else ()
@@ -146,7 +148,7 @@ def settle(
         number = number_of_step(after, plan.person)
         step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, now)
         put(connection, replace(step, person=plan.person))
-    if not after.live:
+    if rows and not after.live:
         over = conditional_moves.c.match == after.id, conditional_moves.c.lost.is_(None)
         connection.execute(delete(conditional_moves).where(*over))
     return lost is not None
