@@ -27,7 +27,7 @@ takes 50 % longer.
 SMALL_BACKDROP_BYTES = 22_500
 """Maximum size of a compressed backdrop for which pictures stay below 40 KB."""
 BEST_LEVEL, LARGE_BACKDROP_BYTES = 9, 25_500
-"""Level for backdrops above a size even at the slowest usual level: those of Bis gutiya in wood.
+"""Level for backdrops that are still too large at the slowest usual level.
 
 Pictures of it have up to 39.4 KB, at level 5 up to 41.1. Encoding takes 7 ms longer.
 """

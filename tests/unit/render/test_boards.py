@@ -85,7 +85,7 @@ def test_pictures_have_at_most_40_kb(view):
     assert max(len(view.png(scene)) for scene in scenes) <= 40_000
 
 
-def test_pictures_of_the_densest_board_have_at_most_40_kb(renderer):
+def test_densest_pictures_have_at_most_40_kb(renderer):
     game = max(GAMES.values(), key=lambda each: len(each.board.steps))
     sizes = list[int]()
     for seed in range(60):
