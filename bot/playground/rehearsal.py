@@ -7,7 +7,6 @@ between two levels end after a move each: the stronger one wins more often.
 import contextlib
 import re
 from itertools import cycle, islice
-from random import Random
 
 import discord
 import simcord
@@ -35,12 +34,12 @@ FILL = re.compile(r"/?fill(?:\s+(\d{1,2}))?", re.IGNORECASE)
 PLAYERS = 8
 """Number of players up to which a tournament is filled if no number is typed."""
 
-UPSETS = 0.25
-"""Share of the games between two levels that the weaker one wins."""
+UPSETS = 4
+"""The weaker one of two levels wins each game whose number this divides."""
 
 
 class Rehearsal:
-    """Lets levels play in the tournaments of a channel."""
+    """Members of a server who are levels, and play in its tournaments."""
 
     def __init__(
         self, client: Client, env: simcord.Env, guild: simcord.GuildHandle, channel: int
@@ -128,7 +127,7 @@ class Rehearsal:
 
     def _loser(self, match: Match) -> int:
         weaker, stronger = sorted(match.players, key=lambda user: (self._levels[user], user))
-        return stronger if Random(match.id).random() < UPSETS else weaker
+        return weaker if match.id % UPSETS else stronger
 
     async def _open_thread(self, challenge: Challenge) -> int:
         channel = self._client.get_channel(self._channel)
