@@ -48,6 +48,9 @@ OPTION_WITH_COMPLETIONS = "zone"
 OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
 SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
 
+HALL_OF_FAME = 3
+"""Latest tournaments whose winners `/server` names."""
+
 HOURS = range(24)
 DEFAULT_HOUR = 12
 """Hour (UTC) of the puzzle of the day, unless the manager chooses one."""
@@ -291,6 +294,8 @@ class SettingsCog(Cog):
             if current.puzzle_hour is not None and current.puzzle_channel:
                 daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
                 text = "\n".join((text, daily))
+            over = await self._services.tournaments.of_guild(guild, over=True, limit=HALL_OF_FAME)
+            text = "\n".join((text, *words.tournaments.hall_of_fame(over)))
             return shown.added_to(Message(words, text), guild, current)
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language

@@ -40,7 +40,7 @@ DECLARED = {
         puzzle:solvers seek:choose seek:game
         tournament:announce tournament:ask tournament:discard tournament:do tournament:join
         tournament:leave tournament:manage tournament:play tournament:remove tournament:stay
-        tournament:table
+        tournament:table tournament:view
     """,
     Requires.MANAGER: """
         server:boards server:daily server:language server:oldboards server:pace server:page
