@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Row,
@@ -94,7 +95,9 @@ def _with_people(*, until_match: bool) -> Select[Any]:
 
 
 # Built once, because building these statements takes longer than executing them.
-_MATCH, _GUILD, _USER = bindparam("number"), bindparam("server"), bindparam("person")
+_MATCH: BindParameter[Any] = bindparam("number")
+_GUILD: BindParameter[Any] = bindparam("server")
+_USER: BindParameter[Any] = bindparam("person")
 _WON = matches.c.winner == side_of(_USER)
 _ALONE, _WITH_PEOPLE = _alone(until_match=False), _with_people(until_match=False)
 _ALONE_UNTIL, _WITH_PEOPLE_UNTIL = _alone(until_match=True), _with_people(until_match=True)
