@@ -122,10 +122,11 @@ export class Panel {
         number: counted(ply, language), other: counted(history.length, language) })),
     ]);
     const texts = history.map(({ text, automatic }) => [text, automatic]);
+    const note = (/** @type {PlayedMove} */ move) => move.by_lot ? words["by-lot"] : move.automatic ? words.automatic : "";
     this.part("moves", [texts, words.moves], () => history.map((move, at) => element("li", {},
       element("button", { type: "button", "data-key": String(at + 1), class: move.side,
         onclick: () => this.listener.viewed(at + 1) },
-      move.text, ...(move.automatic ? [element("span", { class: "unseen" }, ` ${words.automatic}`)] : [])))));
+      move.text, ...(note(move) ? [element("span", { class: "unseen" }, ` ${note(move)}`)] : [])))));
     this.current(ply);
   }
 

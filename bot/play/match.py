@@ -37,7 +37,8 @@ class Match:
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
     `offers` are the offers of this turn. `automatic` contains the plies played automatically,
-    because a person had only one legal move. Names are those at the start.
+    because a person had only one legal move. Names are those at the start. The first
+    `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -65,6 +66,8 @@ class Match:
     owner: int | None = None
     hints: bool = False
     foreign_guild: int = 0
+    opening_seed: int | None = None
+    opening_plies: int = 0
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
@@ -126,7 +129,12 @@ class Match:
 
         During this time, a resignation or a loss on time aborts the match.
         """
-        return len(self.moves) < len(Side)
+        return self.plies_played < len(Side)
+
+    @property
+    def plies_played(self) -> int:
+        """Number of plies, without those of an opening drawn by lot."""
+        return len(self.moves) - self.opening_plies
 
     @property
     def abort_claimable_from(self) -> datetime | None:
@@ -169,10 +177,10 @@ class Match:
     @property
     def trail(self) -> tuple[Move, ...]:
         """The last move that a person chose, and all moves after it."""
-        ply = len(self.moves)
-        while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
+        ply, earliest = len(self.moves), self.opening_plies
+        while ply > earliest + 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
-        return self.moves[max(0, ply - 1) :]
+        return self.moves[max(earliest, ply - 1) :]
 
     def _mover(self, ply: int) -> int:
         return self.player(self.positions[ply - 1].to_move)
@@ -203,15 +211,7 @@ class Match:
         moves, positions = (*self.moves, move), (*self.positions[:-1], past, past.after(move))
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
         vars(played)["positions"] = positions
-        return _replaced(played, result=played.position.outcome or played.repeated)
-
-    @property
-    def repeated(self) -> Outcome | None:
-        """The outcome if the position has occurred three times, else None.
-
-        The pieces are then counted.
-        """
-        return repeated(self.positions)
+        return _replaced(played, result=played.position.outcome or repeated(played.positions))
 
     def resign(self, player: int, seen: int) -> "Match":
         """Return the match after `player` resigns.
@@ -379,7 +379,7 @@ class Match:
 
         Raises NothingToTakeBack.
         """
-        for ply in range(len(self.moves), 0, -1):
+        for ply in range(len(self.moves), self.opening_plies, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1
         raise NothingToTakeBack

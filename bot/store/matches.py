@@ -140,7 +140,7 @@ class MatchStore:
         With `played`, matches without a move are skipped. Raises NoMatchHere, UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
-        played_plies = matches.c.ply > 0 if played else true()
+        played_plies = matches.c.ply > matches.c.opening_plies if played else true()
         last = [
             select(matches.c.id)
             .where(condition, matches.c.ended <= now, played_plies)
@@ -176,7 +176,7 @@ class MatchStore:
         # Each reads as few entries of an index as are counted.
         begun = (
             select(matches.c.id)
-            .where(side == user, matches.c.ply >= len(Side))
+            .where(side == user, matches.c.ply - matches.c.opening_plies >= len(Side))
             .limit(at_most)
             .subquery()
             for side in (matches.c.black, matches.c.white)

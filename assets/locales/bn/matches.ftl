@@ -36,6 +36,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
        *[other] {" "}· লেভেল { $level }
     }
 match-rules = -# এই নিয়মে: { $switches }
+match-opening = -# 🎲 টসে তোলা শুরুর চাল (নম্বর { $seed }), সেরা খেলায় সমান-সমান: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -48,6 +49,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] {" "}({ $longest }টির মধ্যে { $captured }টি কেটে থামা)
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }**, টসে তোলা চাল।
 match-move-automatic =
     { $side ->
         [black] ⚫

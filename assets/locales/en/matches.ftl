@@ -37,6 +37,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
     }
 # How the rules of a match differ from Guti’s, on its first boards.
 match-rules = -# By these rules: { $switches }
+match-opening = -# 🎲 Opening drawn by lot (number { $seed }), balanced with best play: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -50,6 +51,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] , stopping after { $captured } of { $longest }
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }** was drawn by lot.
 match-move-automatic =
     { $side ->
         [black] ⚫

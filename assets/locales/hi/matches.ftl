@@ -36,6 +36,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
        *[other] {" "}· लेवल { $level }
     }
 match-rules = -# इन नियमों में: { $switches }
+match-opening = -# 🎲 टॉस से निकली शुरुआती चालें (नंबर { $seed }), सबसे अच्छे खेल पर बराबरी: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -49,6 +50,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] {" "}({ $longest } में से { $captured } मारकर रुके)
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }**, टॉस से निकली चाल।
 match-move-automatic =
     { $side ->
         [black] ⚫
