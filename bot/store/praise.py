@@ -1,10 +1,24 @@
 """Queries for praise and achievements."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, false, func, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    false,
+    func,
+    literal,
+    select,
+    true,
+    union,
+)
 
 from bot.learn.streak import longest
 from bot.play.match import Match
@@ -21,7 +35,7 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
-from guti import Termination
+from guti import Side, Termination
 
 _SWEPT = matches.c.termination == Termination.NO_PIECES.value
 _GROUPS = "earlier", "shown", "points"
@@ -60,6 +74,24 @@ class PraiseStore:
     async def at_end(self, match: Match, user: int) -> Earned:
         """Return a person's record at the end of a match. Reads each of their matches once."""
         return await self._database.snapshot(_record, match, user, timeout_s=TIMEOUT_S)
+
+    async def ended(self, users: Sequence[int], at_most: int) -> dict[int, int]:
+        """Return in how many ended matches anywhere each person and the opponent have moved.
+
+        Stops counting at `at_most`.
+        """
+        # Each reads as few entries of an index as are counted.
+        found = (
+            select(literal(user).label("user"), matches.c.id)
+            .where(side == user, matches.c.ended.is_not(None), matches.c.ply >= len(Side))
+            .limit(at_most)
+            .subquery()
+            for user in users
+            for side in (matches.c.black, matches.c.white)
+        )
+        rows = await self._database.read(union(*map(select, found)))
+        counted = Counter(row.user for row in rows)
+        return {user: min(counted[user], at_most) for user in users}
 
     async def achievements(self, guild: int, user: int, *, public: bool = False) -> Achievements:
         """Return a person's achievements.

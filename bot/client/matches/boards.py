@@ -11,6 +11,7 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
+    end_buttons,
     private_board,
     public_board,
     public_settings,
@@ -310,7 +311,8 @@ class Boards:
         words = await (visit.words() if visit else member_texts(client, player, match.guild))
         text = await words_above(client, words, match, note(words))
         board = await private_board(client, words, match, player, text)
-        board = replace(board, buttons=other_buttons(match, board.above))
+        others = *other_buttons(match, board.above), *await end_buttons(client, match)
+        board = replace(board, buttons=others)
         if visit:
             await visit.show(board, slot=Slot.BOARD)
             return True
