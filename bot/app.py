@@ -88,7 +88,8 @@ def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
     try:
         copy = backups.back_up_before_upgrade(database, folder or database.parent)
     except (DatabaseUnusable, OSError) as error:
-        log.warning("no backup was made before the upgrade: %r", error)
+        reason = error.reason if isinstance(error, DatabaseUnusable) else error
+        log.warning("no backup was made before the upgrade: %s", reason)
     else:
         if copy:
             log.info("the tables are upgraded; a backup from before is %s", copy)

@@ -79,6 +79,8 @@ class PlayCog(Cog):
             await visit.reply(message, slot=Slot.ANSWER)
         elif not lost:
             await self._view(visit, match)
+        elif match.guild == NO_SERVER:
+            await self._offer_page(visit, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
         """Return the match's current board, after waiting for one that is being posted."""
@@ -106,6 +108,12 @@ class PlayCog(Cog):
         board = replace(board, buttons=(*planned, *pages))
         plays = match.live and visit.person.id == match.to_move
         await visit.show(board, slot=Slot.TURN if plays else None)
+
+    async def _offer_page(self, visit: Visit, match: Match) -> None:
+        """Offer the page privately beside a board that the bot cannot keep up to date."""
+        if buttons := await page_buttons(self._client, match, visit.person.id):
+            words = await visit.words()
+            await visit.reply(Message(words, words.say("page-live"), buttons=buttons))
 
     async def _found(self, visit: Visit) -> Match:
         """Return the channel's match, else a match of the user whose channel was deleted."""

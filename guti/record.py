@@ -38,6 +38,8 @@ GAME_NAME_HEADERS = ("game", "gametype", "variant")
 """Headers that may contain the name of the game."""
 SHORTEST_NAME = 3
 """Minimum length of a game's name; "Go" is too short for Gol-skuish."""
+BY_LOT = re.compile(r"(\d{1,3}) plies by lot")
+"""Header Opening of a match whose first moves were drawn by lot."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -77,6 +79,8 @@ class Record:
     termination: str = ""
     comments: Mapping[int, str] = field(default_factory=dict, compare=False)
     """Comments after moves, by ply from 1, without braces. They are written, but not parsed."""
+    opening_plies: int = 0
+    """Number of the first moves that were drawn by lot, not chosen."""
     first_of_several: bool = field(default=False, compare=False)
     """True if other records follow in the same text."""
 
@@ -111,6 +115,8 @@ class Record:
             "Result": self.result,
             "Termination": self.termination,
         }
+        if self.opening_plies:
+            headers["Opening"] = f"{self.opening_plies} plies by lot"
         if self.position != Position.start(self.game, self.first):
             headers["Position"] = self.position.text
         lines = [f"[{name} {_quoted(value)}]" for name, value in headers.items()]
@@ -257,7 +263,13 @@ def _read_moves(record: Record, read: RecordText) -> Record:
     _require_few_captures(position, read.lines)
     if read.unclosed:
         raise read.unclosed
-    return replace(record, moves=tuple(moves), result=_read_result(read, ended))
+    by_lot = BY_LOT.fullmatch(read.header_value("Opening"))
+    return replace(
+        record,
+        moves=tuple(moves),
+        result=_read_result(read, ended),
+        opening_plies=min(int(by_lot[1]), len(moves)) if by_lot else 0,
+    )
 
 
 def _read_result(read: RecordText, ended: str) -> str:

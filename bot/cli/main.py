@@ -50,11 +50,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         accept_all_characters()
         wanted = sys.argv[1:] if arguments is None else arguments
-        return run_guarded(partial(_main, wanted), code=start.failure_code(wanted))
+        code = run_guarded(partial(_main, wanted), code=start.failure_code(wanted))
     except ImportError as error:
         return start.report_incomplete(error)
     except KeyboardInterrupt:
         return start.INTERRUPTED
+    if arguments is None and start.serves(wanted):
+        start.leave(code)
+    return code
 
 
 def _main(arguments: Sequence[str]) -> int:

@@ -22,9 +22,9 @@ TERMINATED = 128 + signal.SIGTERM
 
 BREAKING_PREFIXES = (
     *("AIOHTTP_", "ALEMBIC_", "NPY_", "NUMBA_", "NUMEXPR_", "PILLOW_", "PROMETHEUS_"),
-    *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_"),
+    *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_", "SSLKEYLOGFILE"),
 )
-"""Prefixes of libraries' environment variables. A wrong value would break their import."""
+"""Prefixes of libraries' environment variables. A wrong value would break their import or use."""
 
 
 def prepare_process(arguments: Sequence[str]) -> None:
@@ -42,6 +42,20 @@ def prepare_process(arguments: Sequence[str]) -> None:
         # Loaded only if PYTHONWARNINGS made rules, by which a library's warning can be an error.
         warnings.resetwarnings()
         warnings.simplefilter("ignore")
+
+
+def leave(code: int) -> None:
+    """End the process at once.
+
+    Threads may still read the disk, and would crash while Python cleans up beneath them.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            # There is no output.
+            continue
+    os._exit(code)
 
 
 def serves(arguments: Sequence[str]) -> bool:

@@ -23,6 +23,7 @@ GutiError
 └── ChallengeError                 not possible with this challenge
     ├── UnknownChoice              not one of an option's choices
     ├── NoSuchLevel                not a level of the engine
+    ├── NoOpenings                 no openings to draw from
     ├── SelfChallenge              challenger and opponent are the same
     ├── BotOpponent                the opponent is a bot
     ├── NotAMember                 the opponent is not in the server
@@ -163,6 +164,13 @@ class UnknownChoice(ChallengeError):
 
     text: str
     choices: tuple[str, ...]
+
+
+class NoOpenings(ChallengeError):
+    """There are no openings of `game` with its rule set, but there are of `games`."""
+
+    game: Game
+    games: tuple[Game, ...]
 
 
 class SelfChallenge(ChallengeError):

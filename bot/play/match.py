@@ -38,6 +38,7 @@ class Match:
     `position_version` is the version of the last change of position, and `turn_started` its time.
     `offers` are the offers of this turn. `automatic` contains the plies that the bot played for a
     person: the only legal move or, if in `conditional`, a planned one. Names are from the start.
+    The first `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -66,6 +67,8 @@ class Match:
     owner: int | None = None
     hints: bool = False
     foreign_guild: int = 0
+    opening_seed: int | None = None
+    opening_plies: int = 0
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
@@ -123,11 +126,13 @@ class Match:
 
     @property
     def abortable(self) -> bool:
-        """True until both sides have moved.
+        """True until both sides have moved: the match is then aborted, not lost."""
+        return self.plies_played < len(Side)
 
-        During this time, a resignation or a loss on time aborts the match.
-        """
-        return len(self.moves) < len(Side)
+    @property
+    def plies_played(self) -> int:
+        """Number of plies, without those of an opening drawn by lot."""
+        return len(self.moves) - self.opening_plies
 
     @property
     def abort_claimable_from(self) -> datetime | None:
@@ -161,19 +166,16 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that begin with `typed`.
-
-        No moves are returned if it is not the turn of `player`.
-        """
+        """Return the legal moves that begin with `typed`, or none out of turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
         """The last move that a person chose, and all moves after it."""
-        ply = len(self.moves)
-        while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
+        ply, earliest = len(self.moves), self.opening_plies
+        while ply > earliest + 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
-        return self.moves[max(0, ply - 1) :]
+        return self.moves[max(earliest, ply - 1) :]
 
     def _mover(self, ply: int) -> int:
         return self.player(self.positions[ply - 1].to_move)
@@ -221,10 +223,7 @@ class Match:
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
-        """Return the match after the player to move ran out of time.
-
-        Raises MatchOver, and ValueError if there is time left.
-        """
+        """Return the match lost on time. Raises MatchOver, and ValueError if time is left."""
         self._require_live()
         if self.deadline is None or now < self.deadline:
             raise ValueError(self)
@@ -378,7 +377,7 @@ class Match:
 
         Raises NothingToTakeBack.
         """
-        for ply in range(len(self.moves), 0, -1):
+        for ply in range(len(self.moves), self.opening_plies, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1
         raise NothingToTakeBack

@@ -31,6 +31,7 @@ def record_of(match: Match) -> Record:
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",
         comments=dict.fromkeys(sorted(match.conditional), BY_CONDITION),
+        opening_plies=match.opening_plies,
     )
 
 

@@ -26,6 +26,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.paths import ASSETS
 from bot.playground.guest_channels import GuestChannels
+from bot.playground.rehearsal import Rehearsal
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_in, turn_line
 from bot.playground.typed_commands import typed_command
@@ -98,6 +99,7 @@ class Page(Preview):
         self._welcomed: dict[int, int] = {}
         self._acted = asyncio.Event()
         self._server = Server(self, port)
+        self._rehearsal = Rehearsal(client, env, members[0].guild, channels[0].id)
 
     @property
     def address(self) -> str:
@@ -118,6 +120,8 @@ class Page(Preview):
         if self.env._operation_task is not None:
             await asyncio.sleep(POLL_INTERVAL_S)
             return seen
+        if await self._rehearsal.act():
+            self._acted.set()
         entries = self.env.backend.transcript
         length = len(entries)
         names = (name for _, name, _ in entries[seen:])
@@ -161,6 +165,8 @@ class Page(Preview):
         language = request.pop("language", None)
         try:
             answer = await super()._action(context_id, request)
+            if body.get("kind") == "send_message" and not typed:
+                await self._rehearsal.fill(str(body.get("content")))
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
                 text = words.say("playground-refused", command=typed["path"][0])

@@ -132,7 +132,7 @@ class MatchService:
             return await self.find(place, player, number)
         if not over:
             with contextlib.suppress(NoMatchHere):
-                if (live := await self.live_for(place, player)).moves:
+                if (live := await self.live_for(place, player)).plies_played:
                     return live
         try:
             here = place.guild, place.channel
@@ -149,7 +149,7 @@ class MatchService:
 
         Matches in all servers count.
         """
-        if len(match.moves) >= len(Side) or match.engine_moves:
+        if match.plies_played >= len(Side) or match.engine_moves:
             return False
         return await self._store.matches.played(match.to_move, FIRST_MATCHES) < FIRST_MATCHES
 

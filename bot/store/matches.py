@@ -32,7 +32,7 @@ from bot.store.boards import BoardStore
 from bot.store.conditional_moves import VERSION_ALONE, Unchanged
 from bot.store.conditions import against_engine
 from bot.store.database import Database
-from bot.store.due import due
+from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
@@ -83,10 +83,11 @@ _LIVE_FOR = _MATCHES.where(
 class MatchStore:
     """Stores matches, and caches the live ones in memory."""
 
-    def __init__(self, database: Database, live: LiveMatches, boards: BoardStore) -> None:
-        self._database = database
-        self._live = live
-        self._boards = boards
+    def __init__(
+        self, database: Database, live: LiveMatches, boards: BoardStore, steps: DueStore
+    ) -> None:
+        self._database, self._live = database, live
+        self._boards, self._steps = boards, steps
 
     def cached(self, number: int) -> Match | None:
         """Return a live match from the cache, or None if not cached."""
@@ -141,7 +142,7 @@ class MatchStore:
         With `played`, matches without a move are skipped. Raises NoMatchHere, UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
-        played_plies = matches.c.ply > 0 if played else true()
+        played_plies = matches.c.ply > matches.c.opening_plies if played else true()
         last = [
             select(matches.c.id)
             .where(condition, matches.c.ended <= now, played_plies)
@@ -177,7 +178,7 @@ class MatchStore:
         # Each reads as few entries of an index as are counted.
         begun = (
             select(matches.c.id)
-            .where(side == user, matches.c.ply >= len(Side))
+            .where(side == user, matches.c.ply - matches.c.opening_plies >= len(Side))
             .limit(at_most)
             .subquery()
             for side in (matches.c.black, matches.c.white)
@@ -226,7 +227,9 @@ class MatchStore:
         challenge is no longer in the state of `before`. Also raises ChannelBusy and TooManyMatches.
         """
         try:
-            begun = await self._database.write(match.guild, _begin, before, after, match, now)
+            begun = await self._database.write(
+                match.guild, self._steps.outside(now, _begin), before, after, match, now
+            )
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.set_match(begun.id)
@@ -269,9 +272,8 @@ class MatchStore:
         Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
-            begun = await self._database.write(
-                match.guild, transactions.add_unasked, match, now, rematch, share
-            )
+            add = self._steps.outside(now, transactions.add_unasked)
+            begun = await self._database.write(match.guild, add, match, now, rematch, share)
         except (IntegrityError, MatchMovedOn):
             if match.level is not None:
                 await self.require_no_other(match, rematch)
@@ -291,14 +293,16 @@ class MatchStore:
         unchanged: Unchanged = VERSION_ALONE,
     ) -> bool:
         """Save a change in one transaction, as `transactions.save` says."""
+        lost = False
 
-        def change(connection: Connection) -> bool:
+        def change(connection: Connection) -> Match:
+            nonlocal lost
             lost = transactions.save(connection, before, after, now, due, unchanged)
             transactions.mark_messages(connection, before, after, self._live)
-            return lost
+            return after
 
         with self._live.saving(after):
-            lost = await self._database.write(after.guild, change)
+            await self._database.write(after.guild, self._steps.outside(now, change))
         log.debug("match %d is at version %d", after.id, after.version)
         return lost
 
@@ -307,12 +311,10 @@ class MatchStore:
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
-        If `ended` is given, only challenges in its channel or involving its players are examined.
-        `create` creates the match for a challenge.
+        With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
-        begun = await self._database.write(
-            guild, transactions.begin_waiting, guild, ended, now, create
-        )
+        begin = self._steps.outside(now, transactions.begin_waiting)
+        begun = await self._database.write(guild, begin, guild, ended, now, create)
         for match in begun:
             self._live.begin(match)
             log.info("waiting match %d begins", match.id)

@@ -56,6 +56,8 @@ matches = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
     Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
+    Column("opening_seed", Integer),
+    Column("opening_plies", Integer, nullable=False, server_default="0"),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
     sqlite_autoincrement=True,
 )
@@ -181,6 +183,7 @@ challenges = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
     Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
+    Column("opening_seed", Integer),
     sqlite_autoincrement=True,
 )
 

@@ -14,9 +14,9 @@ from tests.support.pseudo_language import PSEUDO
 from tests.support.scenes_of_conditions import prepares
 from tests.support.scenes_of_learning import learns
 from tests.support.scenes_of_tournaments import competes
-from tests.support.seen import SELECT, Seen
+from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import CHAIN, add_players, presses, wrong_move
+from tests.support.steps import CHAIN, add_players, chooses_again, presses, wrong_move
 
 Scene = Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]]
 
@@ -44,10 +44,9 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.actor.autocomplete(here, "settings", "zone", "")
     for person, command in ((asha, "settings"), (mira, "server")):
         panel = (await person.types(command, here)).private
-        for part in panel._parts(SELECT):
-            name, options = part["custom_id"].split(":")[1], part["options"]
-            (now,) = [each["value"] for each in options if each.get("default")]
-            panel = (await person.chooses(panel, name, now)).private
+        for page in (1, 2):
+            (panel,) = (await person.presses_id(panel, f"{command}:page:{page}")).seen
+            panel = await chooses_again(person, panel)
 
 
 async def wants_to_be_forgotten(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:

@@ -148,6 +148,7 @@ error-foreign-server = This server hides my answers from everyone but you, so th
 error-own-record-only = Outside a server I show only your own profile and matches: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
+error-no-openings = { $game } has no openings to draw from, at least by these rules. There are balanced ones for { $games }, by my own rules.
 error-self-challenge = You can’t play against yourself. Wait for someone to join, or invite a friend with `/challenge`.
 error-no-such-level = There’s no level { $text }. There are levels { $least } to { $most }.
 error-own-match-already = You’re already playing me at **{ $game }**{ $link ->

@@ -31,7 +31,7 @@ help-more =
         [yes] {" "}**{ $button_page }** opens it in your browser.
        *[no] {""}
     }{ $context ->
-        [server] {" "}A second match in a channel gets its own thread.
+        [server] {" "}A second match in a channel gets its own thread. { $tournament_command } shows tournaments.
         [chat] {" "}A chat holds one match at a time.
         [foreign] {" "}Outside my servers, a channel holds one match at a time.
        *[direct] {""}

@@ -9,6 +9,7 @@ from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import FORCED, move_buttons, other_buttons, turn_buttons
 from bot.client.matches.notices import is_player_away
+from bot.client.matches.page_links import has_pages
 from bot.client.messages.layout import Button, Message, Picture
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
@@ -18,6 +19,7 @@ from bot.play.preferences import (
     ServerSettings,
 )
 from bot.render import Scene
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 from guti import Game, Move, Position, Side
@@ -50,9 +52,12 @@ async def public_board(
     bottom = public_bottom(server, match)
     turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
     turned = match.level is None and bottom is not match.position.to_move
+    text = await words_above(client, words, match, note)
+    if match.guild == NO_SERVER and match.live and has_pages(client):
+        text = "\n".join((text, words.say("board-live")))
     return Message(
         words,
-        await words_above(client, words, match, note),
+        text,
         await board_picture(client, words, match, bottom, server.theme),
         (*other_buttons(match, turn, turned=turned), *await end_buttons(client, match)),
         mentioned=match.to_move if notified else None,

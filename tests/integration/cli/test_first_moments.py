@@ -58,6 +58,15 @@ def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
     assert "Traceback" not in errors
 
 
+def test_end_waits_for_no_clean_up(tmp_path: Path) -> None:
+    """Python's own would crash if a thread still read the disk."""
+    (tmp_path / "sitecustomize.py").write_text("import atexit, os\natexit.register(os.abort)")
+    with start(tmp_path, "run", PYTHONPATH=str(tmp_path)) as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "DISCORD_TOKEN" in errors
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -65,6 +74,7 @@ def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
         ("NPY_DISABLE_CPU_FEATURES", "SSE"),
         ("NUMBA_NUM_THREADS", "many"),
         ("PYTHONWARNINGS", "error"),
+        ("SSLKEYLOGFILE", "/nowhere/keys"),
     ],
 )
 def test_library_variables_break_no_command(tmp_path: Path, name: str, value: str) -> None:

@@ -152,9 +152,8 @@ def test_third_repetition_is_ignored_while_capture_is_due() -> None:
     thrice = replace(pending, moves=steps)
     assert thrice.position.capture_due
     assert repeated(thrice.positions) is None
-    assert repeated(replace(apart(), moves=steps).positions) == Outcome(
-        Termination.COUNT, Side.BLACK
-    )
+    again = replace(apart(), moves=steps)
+    assert repeated(again.positions) == Outcome(Termination.COUNT, Side.BLACK)
 
 
 def test_players_are_warned_at_second_repetition() -> None:

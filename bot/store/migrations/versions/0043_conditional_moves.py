@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0042_conditional_moves"
-down_revision = "0041_tournaments"
+revision = "0043_conditional_moves"
+down_revision = "0042_openings"
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
