@@ -36,9 +36,9 @@ class Match:
 
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
-    `offers` are the offers of this turn. `automatic` contains the plies played automatically,
-    because a person had only one legal move. Names are those at the start. The first
-    `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
+    `offers` are the offers of this turn. `automatic` contains the plies that the bot played for a
+    person: the only legal move or, if in `conditional`, a planned one. The first `opening_plies`
+    moves are an opening drawn by lot with `opening_seed`. Names are from the start.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -58,6 +58,7 @@ class Match:
     result: Outcome | None = None
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
+    conditional: frozenset[int] = frozenset()
     rated: bool = True
     pace: Pace = Pace.NONE
     black_name: str = ""
@@ -200,10 +201,14 @@ class Match:
         """
         if not self.live or len(self.position.legal_moves) != 1:
             return self
-        played = self._turn(self.position.legal_moves[0])
-        if self.engine_moves:
-            return played
-        return _replaced(played, automatic=self.automatic | {len(played.moves)})
+        return self.play_for(self.position.legal_moves[0])
+
+    def play_for(self, move: Move, *, by_condition: bool = False) -> "Match":
+        """Return the match after a legal move that the bot plays for the player to move."""
+        played = self._turn(move)
+        ply = frozenset({len(played.moves)} if not self.engine_moves else ())
+        conditional = self.conditional | (ply if by_condition else frozenset())
+        return _replaced(played, automatic=self.automatic | ply, conditional=conditional)
 
     def _turn(self, move: Move) -> "Match":
         # Replace past positions by copies without cached legal moves, to save memory.
@@ -307,9 +312,11 @@ class Match:
         if offer.kind is OfferKind.DRAW:
             return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
         plies = self._before_last_choice(offer.by)
+        kept = frozenset(range(plies + 1))
         return self._changed(
             moves=self.moves[:plies],
-            automatic=frozenset(ply for ply in self.automatic if ply <= plies),
+            automatic=self.automatic & kept,
+            conditional=self.conditional & kept,
             offers=(),
             position_version=self.version + 1,
         )

@@ -9,6 +9,9 @@ from bot.play.names import clean_name
 from guti import Record
 from guti.record import RESULTS, UNFINISHED
 
+BY_CONDITION = "by condition"
+"""Comment after a move that was played by condition."""
+
 LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 code units, enough for a link to a channel."""
 
@@ -28,6 +31,7 @@ def record_of(match: Match) -> Record:
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",
         opening_plies=match.opening_plies,
+        comments=dict.fromkeys(sorted(match.conditional), BY_CONDITION),
     )
 
 

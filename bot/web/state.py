@@ -104,6 +104,7 @@ def _play(match: Match, viewer: Viewer) -> JSON:
                 "side": match.positions[ply - 1].to_move.value,
                 "automatic": ply in match.automatic,
                 "by_lot": ply <= match.opening_plies,
+                "conditional": ply in match.conditional,
             }
             for ply, move in enumerate(match.moves, 1)
         ],

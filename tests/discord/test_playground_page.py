@@ -7,8 +7,12 @@ from collections.abc import AsyncIterator
 
 from simcord.http.router import dispatch
 
+from bot.play.pace import Pace
+from bot.play.tournaments.values import Form, TournamentPhase, TournamentPlan
 from bot.playground.guest_channels import GuestChannels
 from bot.playground.page import Page
+from bot.playground.rehearsal import Rehearsal
+from bot.services.requests import Place
 from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import SimulatedServer
 
@@ -27,6 +31,26 @@ async def followed(server: SimulatedServer) -> AsyncIterator[Page]:
         following = asyncio.create_task(page.follow())
         yield page
         following.cancel()
+
+
+async def test_levels_fill_and_play_tournament(server: SimulatedServer) -> None:
+    service, place = server.services.tournaments, Place(server.guild.id, server.channel.id)
+    plan = TournamentPlan("felli", "guti", Form.ROUND_ROBIN, Pace.DAY, games=1)
+    number = (await service.plan(place, server.asha.id, plan)).id
+    await service.announce(number)
+    rehearsal = Rehearsal(server.client, server.env, server.guild, server.channel.id)
+    await rehearsal.fill("fill it")
+    await rehearsal.fill("fill 4")
+    assert len((await service.start(number)).entrants) == 4
+    for _ in range(100):
+        await rehearsal.act()
+        while running := server.services.bus.running:
+            await asyncio.wait(running)
+        found = await service.get(number)
+        if found.phase is TournamentPhase.ENDED:
+            break
+    assert (found.phase, found.round) == (TournamentPhase.ENDED, 3)
+    assert len(server.channel.threads) == 6
 
 
 async def test_late_edit_of_private_answer_is_published(server: SimulatedServer) -> None:

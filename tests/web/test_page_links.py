@@ -99,7 +99,8 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
     async with served_page(server) as page:
         asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
         sockets = [await asha.connect(), await bimal.connect()]
-        panel = (await server.asha.types("settings")).private
+        first = (await server.asha.types("settings")).private
+        (panel,) = (await server.asha.uses(first, "settings:page:2")).seen
         await server.asha.chooses(panel, "pages", str(match.id))
         assert [await each.receive_json() for each in sockets] == [{"version": 0}] * 2
         assert (await sockets[0].receive(timeout=5)).data == 4401

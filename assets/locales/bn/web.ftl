@@ -35,6 +35,7 @@ web-on = এক চাল সামনে
 web-now = শেষ চাল
 web-automatic = একটাই চাল ছিল, নিজে থেকেই হয়েছে
 web-by-lot = টসে তোলা
+web-conditional = আগে থেকে ঠিক করা জবাব
 web-flip = ছক ঘুরিয়ে দেখুন
 web-discord = Discord-এ ফিরুন
 web-lost = সংযোগ নেই। আবার চেষ্টা চলছে …

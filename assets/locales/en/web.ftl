@@ -37,6 +37,7 @@ web-on = One move on
 web-now = The last move
 web-automatic = the only move, played for you
 web-by-lot = drawn by lot
+web-conditional = answered by condition
 web-flip = Turn the board around
 web-discord = Back to Discord
 web-lost = No connection. I keep trying …

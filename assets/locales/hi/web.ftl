@@ -35,6 +35,7 @@ web-on = एक चाल आगे
 web-now = आख़िरी चाल
 web-automatic = एक ही चाल थी, अपने आप चली गई
 web-by-lot = टॉस से निकली
+web-conditional = पहले से तय जवाब
 web-flip = बिसात घुमाकर देखें
 web-discord = Discord पर वापस
 web-lost = कनेक्शन नहीं है। फिर कोशिश हो रही है …

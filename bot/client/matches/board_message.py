@@ -82,6 +82,9 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         earned = await services.praise.at_end(match)
         turned = await services.shares.is_turned(match)
         praise = words.praise.at_end(match, earned.remark, earned.milestones, turned=turned)
+        between = await services.leaderboards.between(match)
+        score = words.profiles.between(match.players, between)
+        praise = "\n".join(filter(None, (praise, score)))
         return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:
         return words.matches.above(match, note)

@@ -99,10 +99,9 @@ class PaperBoard:
         return PaperBoard(self.board, scale, (), scale * edge)
 
     def enlarged(self, path: Sequence[str], room: float) -> tuple["PaperBoard", XY]:
-        """Return the board enlarged around a path, and the path's middle.
+        """Return a board whose path fills a square of side `room`, and the path's middle.
 
-        The path is as large as a square of side `room`, but its points are at most MAX_ENLARGED
-        apart.
+        Points of the path are at most MAX_ENLARGED apart.
         """
         xs, ys = zip(*(self.spots[name] for name in path), strict=True)
         span = max(max(xs) - min(xs), max(ys) - min(ys)) / self.scale

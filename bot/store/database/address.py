@@ -84,7 +84,7 @@ SSL_MODES_ELSEWHERE = {
     **dict.fromkeys(("true", "1", "no-verify"), "require"),
     **dict.fromkeys(("false", "0"), "disable"),
 }
-"""Names of libpq's modes in drivers for other languages, such as Java and Node."""
+"""Names of libpq's modes in other drivers, such as those of Java and Node."""
 
 
 def read(text: str, setting: str = SETTING) -> URL:

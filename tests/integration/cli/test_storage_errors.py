@@ -185,7 +185,7 @@ def test_unwritable_volume_is_reported(
 
 
 @root
-def test_database_on_read_only_disk_can_be_copied(place: Path, tmp_path: Path) -> None:
+def test_backup_works_on_a_read_only_disk(place: Path, tmp_path: Path) -> None:
     """A dying disk is mounted read-only; the database was left in WAL mode."""
     with mounted(place, "size=1m"):
         with closing(sqlite3.connect(make_empty(place / "guti.sqlite3"))) as connection:

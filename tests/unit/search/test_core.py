@@ -23,10 +23,10 @@ from tests.support.perft_counts import FROM_POSITIONS
 from tests.support.strategies import positions
 from tests.support.volume import VOLUME
 
-MATCHES = 2 * VOLUME
+MATCHES = VOLUME
 """Random matches for each rule set."""
 
-PLIES, COMPARED = 4, 300 * VOLUME
+PLIES, COMPARED = 4, 150 * VOLUME
 """Depth from a known position, and the number of positions compared after each ply."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
