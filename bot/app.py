@@ -19,7 +19,7 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.direct_puzzle import ZONES, is_known
-from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
+from bot.play.events import EVENTS, ConditionsLost, EnginePlayed, MatchEnded, MatchStarted
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
@@ -59,6 +59,8 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
         # If this listener fails, the deadline loop still wakes up within an hour.
         MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
+        # If this listener fails, people hear within an hour that their conditional moves were lost.
+        MatchListener("conditions", (ConditionsLost,), lambda _event: services.due.wake()),
         # If this listener fails, the engine searches an outdated position, and its move is
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),

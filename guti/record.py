@@ -4,6 +4,7 @@ import contextlib
 import json
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -76,6 +77,8 @@ class Record:
     date: str = ""
     result: str = UNFINISHED
     termination: str = ""
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    """Comments after moves, by ply from 1, without braces. They are written, but not parsed."""
     opening_plies: int = 0
     """Number of the first moves that were drawn by lot, not chosen."""
     first_of_several: bool = field(default=False, compare=False)
@@ -121,7 +124,7 @@ class Record:
 
     def _movetext(self) -> list[str]:
         numbered = (
-            f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else str(move)
+            (f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else str(move)) + self._comment(ply + 1)
             for ply, move in enumerate(self.moves)
         )
         return textwrap.wrap(
@@ -130,6 +133,9 @@ class Record:
             break_long_words=False,
             break_on_hyphens=False,
         )
+
+    def _comment(self, ply: int) -> str:
+        return f" {{{self.comments[ply]}}}" if ply in self.comments else ""
 
     @classmethod
     def from_bytes(cls, content: bytes) -> "Record":

@@ -121,8 +121,10 @@ export class Panel {
       element("span", { class: "turns" }, fill(words.turn, {
         number: counted(ply, language), other: counted(history.length, language) })),
     ]);
-    const texts = history.map(({ text, automatic }) => [text, automatic]);
-    const note = (/** @type {PlayedMove} */ move) => move.by_lot ? words["by-lot"] : move.automatic ? words.automatic : "";
+    /** @param {PlayedMove} move */
+    const note = (move) => move.by_lot ? words["by-lot"] :
+      move.conditional ? words.conditional : move.automatic ? words.automatic : "";
+    const texts = history.map((move) => [move.text, note(move)]);
     this.part("moves", [texts, words.moves], () => history.map((move, at) => element("li", {},
       element("button", { type: "button", "data-key": String(at + 1), class: move.side,
         onclick: () => this.listener.viewed(at + 1) },

@@ -36,9 +36,9 @@ class Match:
 
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
-    `offers` are the offers of this turn. `automatic` contains the plies played automatically,
-    because a person had only one legal move. Names are those at the start. The first
-    `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
+    `offers` are the offers of this turn. `automatic` contains the plies that the bot played for a
+    person: the only legal move or, if in `conditional`, a planned one. Names are from the start.
+    The first `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -58,6 +58,7 @@ class Match:
     result: Outcome | None = None
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
+    conditional: frozenset[int] = frozenset()
     rated: bool = True
     pace: Pace = Pace.NONE
     black_name: str = ""
@@ -125,10 +126,7 @@ class Match:
 
     @property
     def abortable(self) -> bool:
-        """True until both sides have moved.
-
-        During this time, a resignation or a loss on time aborts the match.
-        """
+        """True until both sides have moved: the match is then aborted, not lost."""
         return self.plies_played < len(Side)
 
     @property
@@ -168,10 +166,7 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that begin with `typed`.
-
-        No moves are returned if it is not the turn of `player`.
-        """
+        """Return the legal moves that begin with `typed`, or none out of turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
@@ -200,10 +195,14 @@ class Match:
         """
         if not self.live or len(self.position.legal_moves) != 1:
             return self
-        played = self._turn(self.position.legal_moves[0])
-        if self.engine_moves:
-            return played
-        return _replaced(played, automatic=self.automatic | {len(played.moves)})
+        return self.play_for(self.position.legal_moves[0])
+
+    def play_for(self, move: Move, *, by_condition: bool = False) -> "Match":
+        """Return the match after a legal move that the bot plays for the player to move."""
+        played = self._turn(move)
+        ply = frozenset({len(played.moves)} if not self.engine_moves else ())
+        conditional = self.conditional | (ply if by_condition else frozenset())
+        return _replaced(played, automatic=self.automatic | ply, conditional=conditional)
 
     def _turn(self, move: Move) -> "Match":
         # Replace past positions by copies without cached legal moves, to save memory.
@@ -224,10 +223,7 @@ class Match:
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
-        """Return the match after the player to move ran out of time.
-
-        Raises MatchOver, and ValueError if there is time left.
-        """
+        """Return the match lost on time. Raises MatchOver, and ValueError if time is left."""
         self._require_live()
         if self.deadline is None or now < self.deadline:
             raise ValueError(self)
@@ -307,9 +303,11 @@ class Match:
         if offer.kind is OfferKind.DRAW:
             return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
         plies = self._before_last_choice(offer.by)
+        kept = frozenset(range(plies + 1))
         return self._changed(
             moves=self.moves[:plies],
-            automatic=frozenset(ply for ply in self.automatic if ply <= plies),
+            automatic=self.automatic & kept,
+            conditional=self.conditional & kept,
             offers=(),
             position_version=self.version + 1,
         )

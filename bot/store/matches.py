@@ -29,6 +29,7 @@ from bot.play.turning_point import Share
 from bot.ratings.lists import LISTS
 from bot.store import transactions
 from bot.store.boards import BoardStore
+from bot.store.conditional_moves import VERSION_ALONE, Unchanged
 from bot.store.conditions import against_engine
 from bot.store.database import Database
 from bot.store.due import DueStore, due
@@ -52,6 +53,7 @@ _MATCHES = (
         turns.c.ply.label("turn_ply"),
         turns.c.move,
         turns.c.automatic,
+        turns.c.conditional,
         offers.c.version.label("offer_version"),
         offers.c.kind.label("offer_kind"),
         offers.c.side.label("offer_side"),
@@ -287,31 +289,29 @@ class MatchStore:
         after: Match,
         now: datetime,
         *,
-        by_time: bool = False,
         due: DueTime | None = None,
-    ) -> None:
-        """Save a change of a match in one transaction.
-
-        `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
-        stored match differs from `before`. With `by_time`, also raises if the clock differs.
-        """
+        unchanged: Unchanged = VERSION_ALONE,
+    ) -> bool:
+        """Save a change in one transaction, as `transactions.save` says."""
+        lost = False
 
         def change(connection: Connection) -> Match:
-            transactions.save(connection, before, after, now, by_time, due)
+            nonlocal lost
+            lost = transactions.save(connection, before, after, now, due, unchanged)
             transactions.mark_messages(connection, before, after, self._live)
             return after
 
         with self._live.saving(after):
             await self._database.write(after.guild, self._steps.outside(now, change))
         log.debug("match %d is at version %d", after.id, after.version)
+        return lost
 
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
-        If `ended` is given, only challenges in its channel or involving its players are examined.
-        `create` creates the match for a challenge.
+        With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
         begin = self._steps.outside(now, transactions.begin_waiting)
         begun = await self._database.write(guild, begin, guild, ended, now, create)

@@ -102,9 +102,11 @@ turns = Table(
     Column("automatic", Boolean, nullable=False),
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
+    Column("conditional", Boolean, nullable=False, server_default=false()),
 )
 """Turns of matches. `version` is the version of the match after the turn.
 
+The bot played `automatic` turns for a person, and those that are `conditional` too by condition.
 Turns that were taken back stay in the table; `taken_back` is the time of the take-back.
 """
 

@@ -274,9 +274,11 @@ class MatchTexts(SubjectTexts):
         }
         if ply <= match.opening_plies:
             return self._say("match-move-by-lot", side=details["side"], move=details["move"])
-        if ply in match.automatic:
+        if ply in match.automatic and ply not in match.conditional:
             return self._say("match-move-automatic", **details)
-        return self._say("match-move", longest=longest_capture(before, move), **details)
+        details["longest"] = longest_capture(before, move)
+        name = "match-move-conditional" if ply in match.conditional else "match-move"
+        return self._say(name, **details)
 
     def _next(self, match: Match, newcomer: bool) -> str:  # noqa: FBT001 - said by its name
         position = match.position

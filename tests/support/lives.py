@@ -44,6 +44,12 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
             world.now += timedelta(hours=1)
         live = await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
         await services.page_links.make(live, person.id)
+        theirs, mine = (
+            live.position.legal_moves[0],
+            live.position.after(live.position.legal_moves[0]),
+        )
+        line = str(theirs), str(mine.legal_moves[0])
+        await services.conditional_moves.add(live, person.id, line)
         draft = Tournament(0, guild, 1, person.id, plan(Form.SWISS), seed=1)
         draft = await world.store.tournaments.add(draft, world.now, next_step)
         await services.tournaments.announce(draft.id)

@@ -11,6 +11,7 @@ from bot.play.record import record_of
 from bot.services.puzzle_book import PuzzleBook, PuzzleLine
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
+from tests.support.scenes_of_conditions import prepares
 from tests.support.scenes_of_learning import learns
 from tests.support.scenes_of_tournaments import competes
 from tests.support.seen import Seen
@@ -205,8 +206,7 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 def lowest_offer(server: SimulatedServer, here: Any) -> Seen:
     """Return the newest public message with an Accept button."""
-    found = [seen for seen in server.messages(here) if "match:accept:" in str(seen.buttons)]
-    return found[-1]
+    return [it for it in server.messages(here) if "match:accept:" in str(it.buttons)][-1]
 
 
 async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -389,11 +389,11 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
     page = (await asha.types("history", here)).private
     page = (await asha.uses(page, "history:on")).private
     page = (await asha.uses(page, "history:back")).private
-    (shown,) = page.selects.values()
-    await asha.chooses(page, "open", shown[0])
+    await asha.chooses(page, "open", next(iter(page.selects.values()))[0])
 
 
 SCENES: tuple[Scene, ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits, competes,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten, solves_daily, begins_a_day,
+    prepares,
 )  # fmt: skip

@@ -62,6 +62,14 @@ match-move-automatic =
         [0] ।
        *[other] , কাটা পড়ল { $captured }টি গুটি।
     }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }, আগে থেকে ঠিক করা জবাব: **{ $move }**{ $captured ->
+        [0] ।
+       *[other] , কাটা পড়ল { $captured }টি গুটি{ match-stopped }।
+    }
 match-turn =
     { $side ->
         [black] ⚫

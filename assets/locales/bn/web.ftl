@@ -34,6 +34,7 @@ web-back = এক চাল পেছনে
 web-on = এক চাল সামনে
 web-now = শেষ চাল
 web-automatic = একটাই চাল ছিল, নিজে থেকেই হয়েছে
+web-conditional = আগে থেকে ঠিক করা জবাব
 web-by-lot = টসে তোলা
 web-flip = ছক ঘুরিয়ে দেখুন
 web-discord = Discord-এ ফিরুন

@@ -97,6 +97,11 @@ error-opponent-here = { $outside ->
 error-claim-too-early = { $opponent } can still move: there’s no time limit here. Wait, and if no move comes, you can claim the match { $claimable_from }.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
+error-conditions-closed = You can set conditional moves only in your opponent’s turn, in matches of two people with more than five minutes for a move. Wait for that turn.
+error-too-many-conditions = { $most ->
+        [one] There’s room for only one line.
+       *[other] There’s room for only { $most } lines.
+    } Remove one, then set this one again.
 error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if the challenge had `hints:True`.
 error-may-not-manage = Only people who manage this server can change that: ask one of them. How your own boards look, you can change with `/settings`.
 error-nothing-played = { $live ->

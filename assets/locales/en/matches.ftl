@@ -65,6 +65,15 @@ match-move-automatic =
         [one] {"; "}it captured a piece.
        *[other] {"; "}it captured { $captured } pieces.
     }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } answered by condition: **{ $move }**{ $captured ->
+        [0] .
+        [one] {"; "}it captured a piece{ match-stopped }.
+       *[other] {"; "}it captured { $captured } pieces{ match-stopped }.
+    }
 match-turn =
     { $side ->
         [black] ⚫

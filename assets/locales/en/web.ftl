@@ -36,6 +36,7 @@ web-back = One move back
 web-on = One move on
 web-now = The last move
 web-automatic = the only move, played for you
+web-conditional = answered by condition
 web-by-lot = drawn by lot
 web-flip = Turn the board around
 web-discord = Back to Discord

@@ -64,6 +64,15 @@ match-move-automatic =
         [one] {"; "}एक गोटी मारी।
        *[other] {"; "}{ $captured } गोटियाँ मारीं।
     }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } का पहले से तय जवाब: **{ $move }**{ $captured ->
+        [0] ।
+        [one] {"; "}एक गोटी मारी{ match-stopped }।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं{ match-stopped }।
+    }
 match-turn =
     { $side ->
         [black] ⚫

@@ -34,6 +34,7 @@ web-back = एक चाल पीछे
 web-on = एक चाल आगे
 web-now = आख़िरी चाल
 web-automatic = एक ही चाल थी, अपने आप चली गई
+web-conditional = पहले से तय जवाब
 web-by-lot = टॉस से निकली
 web-flip = बिसात घुमाकर देखें
 web-discord = Discord पर वापस
