@@ -7,6 +7,7 @@ between two levels end after a move each: the stronger one wins more often.
 import contextlib
 import re
 from itertools import cycle, islice
+from random import Random
 
 import discord
 import simcord
@@ -34,12 +35,12 @@ FILL = re.compile(r"/?fill(?:\s+(\d{1,2}))?", re.IGNORECASE)
 PLAYERS = 8
 """Number of players up to which a tournament is filled if no number is typed."""
 
-UPSETS = 4
-"""The weaker one of two levels wins each game whose number this divides."""
+UPSETS = 0.25
+"""Share of the games between two levels that the weaker one wins."""
 
 
 class Rehearsal:
-    """Members of a server who are levels, and play in its tournaments."""
+    """The matches of levels in the tournaments of a channel, played in the background."""
 
     def __init__(
         self, client: Client, env: simcord.Env, guild: simcord.GuildHandle, channel: int
@@ -127,7 +128,7 @@ class Rehearsal:
 
     def _loser(self, match: Match) -> int:
         weaker, stronger = sorted(match.players, key=lambda user: (self._levels[user], user))
-        return weaker if match.id % UPSETS else stronger
+        return stronger if Random(match.id).random() < UPSETS else weaker
 
     async def _open_thread(self, challenge: Challenge) -> int:
         channel = self._client.get_channel(self._channel)
