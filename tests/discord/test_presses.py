@@ -28,7 +28,7 @@ DECLARED = {
         record:wrong
         rules:choose rules:full rules:game rules:show rules:source settings:automove
         settings:language settings:notices settings:profile
-        engine:choose engine:game games:list history:back history:on history:open
+        engine:choose engine:game forced:play games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
         settings:open settings:page settings:pages settings:puzzle settings:theme settings:view
         settings:zone
@@ -48,6 +48,8 @@ DECLARED = {
         server:rated server:theme
     """,
     Requires.BOARD: """
+        conditions:add conditions:choose conditions:move conditions:piece conditions:remove
+        conditions:show
         match:accept match:again match:ask match:choose match:decline match:draw match:from
         match:hint match:leave match:more match:offer match:piece match:play match:rematch
         match:resign match:rules match:stay match:target match:text match:view match:withdraw

@@ -27,7 +27,7 @@ help =
 help-more =
     { "" }**चाल।** जो गोटियाँ मार सकती हैं, उन पर निशान रहता है: उन्हें मारना ज़रूरी है। { $move_command } से लिखकर भी चल सकते हैं: `/move b3-b4`। { $board_command } में `text:True` चुनें तो बिसात शब्दों में आती है।
 
-    { "" }**बाज़ी में।** { $draw_command } से ड्रॉ और { $takeback_command } से चाल वापस लेने के लिए सामने वाले से पूछें, { $resign_command } से हार मानें, मेरे साथ खेलते हुए { $hint_command } से मदद लें। **{ $button_more }** › **{ $button_view }** बिसात को आपकी ओर घुमाता है; इंतज़ार करते हुए **{ $button_more }** › **{ $button_conditions }** से अपना जवाब पहले से तय कर सकते हैं।{ $page ->
+    { "" }**बाज़ी में।** { $draw_command } से ड्रॉ और { $takeback_command } से चाल वापस लेने के लिए सामने वाले से पूछें, { $resign_command } से हार मानें, मेरे साथ खेलते हुए { $hint_command } से मदद लें। **{ $button_more }** › **{ $button_view }** बिसात को आपकी ओर घुमाता है; वहीं **{ $button_conditions }** से जवाब पहले से तय होता है।{ $page ->
         [yes] {" "}**{ $button_page }** उसे ब्राउज़र में खोलता है।
        *[no] {""}
     }{ $context ->

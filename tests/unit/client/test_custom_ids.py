@@ -75,8 +75,9 @@ def literal_names(call: ast.Call) -> set[str]:
     """Return the literal names in a call that creates a custom id."""
     called = ast.unparse(call.func)
     literals = [str(arg.value) for arg in call.args if isinstance(arg, ast.Constant)]
-    if called == "match_id" and literals:
-        return {f"match:{literals[0]}"}
+    kinds = {"match_id": "match", "conditions_id": "conditions"}
+    if called in kinds and literals:
+        return {f"{kinds[called]}:{literals[0]}"}
     if called == "CustomId" and len(literals) >= 2:
         return {f"{literals[0]}:{literals[1]}"}
     return set()
