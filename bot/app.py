@@ -18,8 +18,9 @@ from bot.client.matches.boards import Boards
 from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
-from bot.play.direct_puzzle import ZONES, is_known
+from bot.play.direct_puzzle import ZONES
 from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
+from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener

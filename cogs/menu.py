@@ -12,6 +12,7 @@ from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.play.vacation import is_slow
 
 
 class MenuCog(Cog):
@@ -38,7 +39,8 @@ class MenuCog(Cog):
         if plays:
             # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
-            buttons = [*_offer_buttons(match, visit.person.id), *buttons, leave]
+            time = [Button("button-time", match_id(match, "time"))] if is_slow(match) else []
+            buttons = [*_offer_buttons(match, visit.person.id), *buttons, *time, leave]
             if match.allows_hints and visit.person.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         buttons += await page_buttons(self._client, match, visit.person.id)

@@ -175,13 +175,14 @@ class OfferCog(Cog):
         words = await visit.public_words(after.guild)
         offer = offer_message(words, after, after.offers[-1])
         called = is_player_away(self._client, after)
-        mentioned = other if notices is Notices.CHANNEL and called else None
+        held = await self._services.notices.held_until(after, other)
+        mentioned = other if notices is Notices.CHANNEL and called and not held else None
         about = MessageKind.OFFER, after.id, after.version
         await ask_publicly(visit, replace(offer, mentioned=mentioned), about)
         if visit.private:
             await visit.delete_pressed()
         outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
-        if called and (notices is Notices.DIRECT or outside):
+        if called and (notices is Notices.DIRECT or outside or held):
             opponent_texts = await member_texts(self._client, other, after.guild)
             link = match_link(after, await self._services.boards.current(after.id))
             text = f"{opponent_texts.offers.offer(after, after.version)} {link}"

@@ -14,10 +14,17 @@ GutiError
 │   ├── NothingToTakeBack          the player has not chosen a move yet
 │   ├── OpponentHere               a claim against an opponent who has not left
 │   ├── ClaimTooEarly              the opponent still has time to move
+│   ├── ClockStands                a claim while the opponent is on vacation
+│   ├── CannotGiveDay              the opponent needs no day, or the match has none
+│   ├── CannotHaveWeekendsOff      a match without a deadline in days
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
 │   ├── OnlyOneMove                a hint although only one move is legal
 │   └── OwnMatchAlready            another match against the engine is live
+├── VacationError                  not possible with this vacation
+│   ├── OnVacationAlready          a vacation is on
+│   ├── NotOnVacation              no vacation is on
+│   └── NoVacationLeft             the days of the year are used up
 └── ChallengeError                 not possible with this challenge
     ├── UnknownChoice              not one of an option's choices
     ├── NoSuchLevel                not a level of the engine
@@ -126,6 +133,26 @@ class ClaimTooEarly(MatchError):
 
     opponent: int
     claimable_from: datetime
+
+
+class ClockStands(MatchError):
+    """The match cannot be claimed while `opponent` (a user id) is on vacation, until `ends`."""
+
+    opponent: int
+    ends: datetime
+
+
+class CannotGiveDay(MatchError):
+    """A day can be given only to an opponent with days for this move.
+
+    `already` is true if the opponent has more time than at the beginning of a turn.
+    """
+
+    already: bool = False
+
+
+class CannotHaveWeekendsOff(MatchError):
+    """Weekends can be off in live matches of two people with a deadline in days."""
 
 
 class StillPlaying(MatchError):
@@ -312,3 +339,21 @@ class OwnMatchAlready(MatchError):
     match: int
     game: Game
     link: str = ""
+
+
+class VacationError(GutiError):
+    """A vacation that is not possible."""
+
+
+class OnVacationAlready(VacationError):
+    """The person is on vacation."""
+
+
+class NotOnVacation(VacationError):
+    """The person is not on vacation."""
+
+
+class NoVacationLeft(VacationError):
+    """The person has less than a day left until `renewed`, the next year."""
+
+    renewed: datetime

@@ -24,6 +24,7 @@ from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
+from bot.services.notices import NoticeService
 from bot.services.page_links import PageLinkService
 from bot.services.praise import PraiseService
 from bot.services.presence import PresenceService
@@ -34,6 +35,7 @@ from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
 from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
+from bot.services.vacations import VacationService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
 from bot.services.welcomes import WelcomeService
 from bot.shared_cache import SharedCache
@@ -72,12 +74,15 @@ class Services:
         self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.welcomes = WelcomeService(store, clock)
-        self.praise = PraiseService(store)
+        self.vacations = VacationService(store, clock, self.wakeup)
+        self.notices = NoticeService(store, clock, self.settings, self.wakeup)
+        self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
-        self.hints = HintService(store, thinker)
         self.analyses = AnalysisService(store, thinker, self.memory)
-        self.explorations = ExplorationService(store, thinker)
+        self.hints, self.explorations = (
+            HintService(store, thinker),
+            ExplorationService(store, thinker),
+        )
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)

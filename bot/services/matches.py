@@ -247,7 +247,9 @@ class MatchService:
         due time if the match has ended. Raises MatchMovedOn with a link to the current board.
         """
         try:
-            await self._store.matches.save(before, after, self._clock(), by_time=by_time, due=due)
+            after = await self._store.matches.save(
+                before, after, self._clock(), by_time=by_time, due=due
+            )
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
         self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))

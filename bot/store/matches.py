@@ -220,8 +220,8 @@ class MatchStore:
     ) -> Match:
         """Store an accepted challenge and its match; return the match with its number.
 
-        The match becomes unrated if the daily limit is reached. Raises MatchMovedOn if the
-        challenge is no longer in the state of `before`. Also raises ChannelBusy and TooManyMatches.
+        The match becomes unrated if the daily limit is reached. Raises MatchMovedOn unless the
+        challenge is in the state of `before`, ChannelBusy and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -262,9 +262,8 @@ class MatchStore:
     ) -> Match:
         """Store a new match that no challenge preceded; return it with its number.
 
-        A match of two people becomes unrated if the daily limit is reached. Pass the challenge of a
-        rematch as `rematch`. Pass a shared turning point as `share` if the match begins from it.
-        Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
+        A match of two people becomes unrated if the daily limit is reached. `rematch` and `share`
+        are what the match began from. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
             begun = await self._database.write(
@@ -287,20 +286,23 @@ class MatchStore:
         *,
         by_time: bool = False,
         due: DueTime | None = None,
-    ) -> None:
-        """Save a change of a match in one transaction.
+    ) -> Match:
+        """Save a change of a match in one transaction; return the match as it was stored.
 
         `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
         stored match differs from `before`. With `by_time`, also raises if the clock differs.
         """
 
-        def change(connection: Connection) -> None:
-            transactions.save(connection, before, after, now, by_time, due)
+        def change(connection: Connection) -> Match:
+            saved = transactions.save(connection, before, after, now, by_time, due)
             transactions.mark_messages(connection, before, after, self._live)
+            return saved
 
         with self._live.saving(after):
-            await self._database.write(after.guild, change)
+            saved = await self._database.write(after.guild, change)
+        self._live.replace(after, saved)
         log.debug("match %d is at version %d", after.id, after.version)
+        return saved
 
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch

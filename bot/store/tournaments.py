@@ -57,7 +57,7 @@ MAX_TOURNAMENTS = 25
 
 OVER = (TournamentPhase.ENDED.value, TournamentPhase.CANCELLED.value)
 
-_PLAN = ("game", "rules", "form", "pace", "games", "rounds", "starts", "players", "late_half")
+_PLAN = tuple(name for name in TournamentPlan.__dataclass_fields__ if name != "window")
 _OWN = ("phase", "round", "ends", "extended", "announced", "warned", "note", "version")
 
 

@@ -45,7 +45,9 @@ def terms(words: Texts, tournament: Tournament) -> str:
     """Return the pace, the games of a pairing and the length of a round."""
     plan = tournament.plan
     pace = words.say(f"choice-pace-{plan.pace}")
-    return words.say("tournament-terms", pace=pace, games=plan.games, days=plan.window.days)
+    vacation = "yes" if plan.vacation else "no"
+    terms = {"pace": pace, "games": plan.games, "days": plan.window.days}
+    return words.say("tournament-terms", vacation=vacation, **terms)
 
 
 def draft(words: Texts, tournament: Tournament, outlooks: Iterable[Outlook]) -> str:

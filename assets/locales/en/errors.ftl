@@ -95,6 +95,15 @@ error-opponent-here = { $outside ->
        *[no] { $opponent } is still in this server, so you can’t claim the match; it goes on. Without a time limit, you can claim it once they have not moved for 14 days.
     }
 error-claim-too-early = { $opponent } can still move: there’s no time limit here. Wait, and if no move comes, you can claim the match { $claimable_from }.
+error-clock-stands = { $opponent } is on vacation, so the clock stands still. Wait, and claim the match later; they’re back { $ends } at the latest.
+error-on-vacation-already = You’re on vacation already. `/vacation` ends it.
+error-not-on-vacation = You’re not on vacation. `/vacation` begins one.
+error-no-vacation-left = You have less than a day of vacation left this year. Wait for your next 30 days: they begin { $renewed }.
+error-cannot-give-day = { $already ->
+        [yes] Your opponent has more than a whole turn’s time already. You can give a day again later.
+       *[no] You can give a day to an opponent whose turn it is, in a match with a day or more for each move. `/board` shows whose turn it is.
+    }
+error-cannot-have-weekends-off = Weekends can be off only in a match of two people with a day or more for each move. In such a match, you can ask for them.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
 error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if the challenge had `hints:True`.

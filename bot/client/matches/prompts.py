@@ -9,7 +9,7 @@ from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import is_player_away, nonce
+from bot.client.matches.notices import is_player_away, mentions, nonce
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError
@@ -18,7 +18,6 @@ from bot.client.visit import Visit
 from bot.play.challenge import Challenge
 from bot.play.match import Match
 from bot.play.offer import Offer
-from bot.play.preferences import Notices
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store.errors import StorageFails
 from bot.texts import Texts
@@ -63,7 +62,9 @@ async def post_offer(client: Client, match: Match, offer: Offer, *, quiet: bool)
     """
     words, other = await server_texts(client, match.guild), match.player(offer.by.other)
     called = not quiet and other == match.to_move and is_player_away(client, match)
-    wanted = called and (await client.services.settings.player(other)).notices is Notices.CHANNEL
+    wanted = called and await mentions(client, match, other)
+    if called and not wanted:
+        await client.services.notices.hold(match, other, "offer")
     message = replace(offer_message(words, match, offer), mentioned=other if wanted else None)
     place = ToChannel(match.guild, match.channel)
     sent = await client.messenger.post(place, message, nonce(match, "offer"))

@@ -85,6 +85,8 @@ async def fill(url: str) -> int:
             TrackedMessage(5, MessageKind.OFFER, match.id, 2**63 - 1, 7, match=match.id)
         )
         await fill_tournament(store, match.id)
+        await store.vacations.begin(1, NOON)
+        await store.notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
