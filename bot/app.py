@@ -19,7 +19,7 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.direct_puzzle import ZONES
-from bot.play.events import EVENTS, EnginePlayed, MatchEnded, MatchStarted
+from bot.play.events import EVENTS, EnginePlayed, MatchChanged, MatchEnded, MatchStarted
 from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -67,6 +67,10 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         MatchListener(
             *("tournament", (MatchEnded,), services.tournaments.listen),
             services.tournaments.recover,
+        ),
+        MatchListener(
+            *("spectators", (MatchChanged, MatchEnded), services.spectators.listen),
+            services.spectators.recover,
         ),
         *(_on_discord(client) if client else ()),
     )

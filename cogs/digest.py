@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class DigestCog(Cog):
-    """Sends people the notices that waited for the end of their quiet hours, or for a digest."""
+    """Sends people the notices that waited."""
 
     @due(DIGEST, at_once=AT_ONCE, requests=2, timeout_s=NOTICE_TIMEOUT_S)
     async def send(self, step: DueStep) -> None:

@@ -17,6 +17,10 @@ GutiError
 │   ├── ClockStands                a claim while the opponent is on vacation
 │   ├── CannotGiveDay              the opponent needs no day, or the match has none
 │   ├── CannotHaveWeekendsOff      a match without a deadline in days
+│   ├── CannotWatch                one plays in the match, or it is not public and live
+│   ├── TooManyWatchers            enough people watch the match
+│   ├── CannotGuess                no move to guess, or one plays in the match
+│   ├── GuessedAlready             a second guess of the same move
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
 │   ├── OnlyOneMove                a hint although only one move is legal
@@ -153,6 +157,26 @@ class CannotGiveDay(MatchError):
 
 class CannotHaveWeekendsOff(MatchError):
     """Weekends can be off in live matches of two people with a deadline in days."""
+
+
+class CannotWatch(MatchError):
+    """Only live public matches of others in servers can be watched."""
+
+
+class TooManyWatchers(MatchError):
+    """At most `most` people are told of the end of a match."""
+
+    most: int
+
+
+class CannotGuess(MatchError):
+    """The person plays, or too few moves are legal for a guess."""
+
+
+class GuessedAlready(MatchError):
+    """The person has guessed `move`."""
+
+    move: str
 
 
 class StillPlaying(MatchError):

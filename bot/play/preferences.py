@@ -89,7 +89,7 @@ class Quiet(StrEnum):
 
 
 class Digest(StrEnum):
-    """The hour in a person's time zone at which one message has all notices of a day."""
+    """The hour of one message with all notices, in a person's time zone."""
 
     OFF = "off"
     AT_6 = "6"

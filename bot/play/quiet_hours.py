@@ -14,14 +14,14 @@ DIGEST = "digest"
 DAY = timedelta(days=1)
 
 WARNED_BEFORE = timedelta(minutes=30)
-"""How long before quiet hours a player is warned of a deadline within them."""
+"""Time from a warning to the quiet hours in which the deadline is."""
 
 TIME_TO_MOVE = timedelta(hours=1)
 """A warning at the end of quiet hours must leave this time."""
 
 
 def quiet_window(preferences: Preferences, now: datetime) -> tuple[datetime, datetime] | None:
-    """Return the beginning and end (in UTC) of the quiet hours that `now` is in, or None."""
+    """Return the quiet hours (in UTC) that `now` is in, or None."""
     if preferences.quiet is Quiet.OFF:
         return None
     begins, ends = preferences.quiet.hours

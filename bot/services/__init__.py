@@ -33,6 +33,7 @@ from bot.services.puzzles import PuzzleService
 from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
+from bot.services.spectators import SpectatorService
 from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
 from bot.services.vacations import VacationService
@@ -78,16 +79,21 @@ class Services:
         self.notices = NoticeService(store, clock, self.settings, self.wakeup)
         self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
-        self.analyses = AnalysisService(store, thinker, self.memory)
-        self.hints, self.explorations = (
-            HintService(store, thinker),
-            ExplorationService(store, thinker),
-        )
+        watched = self.matches, self.settings, self.wakeup
+        self.spectators = SpectatorService(store, clock, *watched)
+        shared = self.matches, self.challenges, self.wakeup
+        self.tournaments = TournamentService(store, clock, random, *shared)
+        self._open_learning(store, random)
+
+    def _open_learning(self, store: Store, random: Random) -> None:
+        """Create the services of puzzles, lessons and analyses."""
+        clock = self.clock
+        self.analyses = AnalysisService(store, self.thinker, self.memory)
+        self.hints = HintService(store, self.thinker)
+        self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
         self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
         self.direct_puzzles = DirectPuzzleService(store, clock, self.settings, self.day)
-        shared = self.matches, self.challenges, self.wakeup
-        self.tournaments = TournamentService(store, clock, random, *shared)

@@ -58,7 +58,7 @@ class NoticeService:
     async def held_until(self, match: Match, player: int) -> datetime | None:
         """Return until when a notice to a player must wait, or None.
 
-        Matches with minutes for a move wait for nobody.
+        Notices of matches with minutes for a move never wait.
         """
         if match.pace is Pace.LIVE:
             return None

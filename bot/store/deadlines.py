@@ -149,7 +149,7 @@ def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) ->
 
 
 def _remind_again() -> ColumnElement[str]:
-    """Return an SQL expression for the kind of a due time, with REMIND in place of TIME_UP."""
+    """Return an SQL expression for a kind, REMIND in place of later ones."""
     reminded = due.c.kind.in_((DueKind.TIME_UP.value, DueKind.REMIND_EARLY.value))
     return case((reminded, DueKind.REMIND.value), else_=due.c.kind)
 

@@ -1,4 +1,4 @@
-"""Quiet hours of people, as far as reminders in matches depend on them."""
+"""Reminders in matches, moved out of the quiet hours of people."""
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -14,7 +14,7 @@ _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
 
 
 def heard(connection: Connection, match: Match, step: DueTime) -> DueTime:
-    """Return a step of a match, moved out of the quiet hours of the player to move."""
+    """Return a step, moved out of the quiet hours of the player to move."""
     if step.kind is not DueKind.REMIND or match.pace is Pace.LIVE:
         return step
     row = connection.execute(_OF_PERSON, {"user": match.to_move}).first()

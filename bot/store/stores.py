@@ -32,6 +32,7 @@ from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.shares import ShareStore
+from bot.store.spectators import SpectatorStore
 from bot.store.standings import StandingStore
 from bot.store.tournaments import TournamentStore
 from bot.store.vacations import VacationStore
@@ -78,6 +79,7 @@ class Store:
         self.tournaments = TournamentStore(database, shards)
         self.vacations = VacationStore(database)
         self.notices = NoticeStore(database)
+        self.spectators = SpectatorStore(database)
 
     @classmethod
     @asynccontextmanager

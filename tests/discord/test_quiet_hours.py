@@ -110,8 +110,15 @@ async def test_digest_refused_by_discord_becomes_single_notices(server: Simulate
     assert "Your turn in **Pretwa**" in mentions[-1].words
 
 
+async def is_turn_of(server: SimulatedServer, person: ServerMember) -> bool:
+    """Return whether a person is to move. Begins another match if the last one has ended."""
+    if not server.rows("SELECT id FROM matches WHERE ended IS NULL"):
+        await server.begins("peralikatuma", pace="three-days")
+    return (await server.match()).to_move == person.id
+
+
 async def six_weeks(server: SimulatedServer, **chosen: str) -> tuple[int, int, int]:
-    """Play for six weeks; return the numbers of notices, of those at night, and of losses on time.
+    """Return the notices of six weeks, those at night, and losses on time.
 
     Asha plays in Kolkata at 9 and 20 o'clock, Bimal in Los Angeles. Bimal is away for ten days.
     """
@@ -128,14 +135,12 @@ async def six_weeks(server: SimulatedServer, **chosen: str) -> tuple[int, int, i
             seen[person] += fresh
             at_night += fresh if hour >= 22 or hour < 7 else 0
             is_away = person is server.bimal and 10 <= day < 20
-            if hour in {9, 20} and not is_away and (await server.match()).to_move == person.id:
+            if hour in {9, 20} and not is_away and await is_turn_of(server, person):
                 await plays(server)
         if chosen and day in {10, 20} and now.hour == start.hour:
             panel = (await server.bimal.types("vacation")).private
             await server.bimal.uses(panel, "vacation:begin" if day == 10 else "vacation:end")
         await server.waits(HOUR)
-        if not server.rows("SELECT id FROM matches WHERE ended IS NULL"):
-            await server.begins("peralikatuma", pace="three-days")
     lost = server.rows("SELECT id FROM matches WHERE termination = 'time'")
     return sum(seen.values()), at_night, len(lost)
 

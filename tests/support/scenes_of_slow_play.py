@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from bot.client.matches.match_buttons import match_id
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
+
+MINUTE = 60
 
 
 async def clock_of(person: ServerMember, board: Seen) -> Seen:
@@ -32,3 +35,24 @@ async def rests(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
     await server.waits(DAY)
     panel = (await mover.types("vacation", here)).private
     await mover.uses(panel, "vacation:end")
+
+
+async def watches(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
+    """Watch a match of others, and guess its moves."""
+    chitra = server.chitra
+    match, board = await server.begins(channel=here, pace="day")
+    menu = (await chitra.uses(board, "match:more")).private
+    await chitra.uses(menu, "match:watch")
+    menu = (await chitra.uses(board, "match:more")).private
+    asked = (await chitra.uses(menu, "match:guess")).private
+    move = match.position.legal_moves[0]
+    piece = str(match_id(match, "guess-piece"))
+    data = {"custom_id": piece, "component_type": 3, "values": [move.origin]}
+    await chitra._acts(board, data)
+    sealed = (await chitra.chooses(asked, "guess-move", str(move))).private
+    await chitra.uses(sealed, "guess:table")
+    await server.asha.moves(str(move), here)
+    await server.waits(MINUTE)
+    asked = (await server.bimal.types("resign", here)).private
+    await server.bimal.uses(asked, "match:resign")
+    await server.waits(MINUTE)

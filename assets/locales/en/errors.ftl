@@ -104,6 +104,10 @@ error-cannot-give-day = { $already ->
        *[no] You can give a day to an opponent whose turn it is, in a match with a day or more for each move. `/board` shows whose turn it is.
     }
 error-cannot-have-weekends-off = Weekends can be off only in a match of two people with a day or more for each move. In such a match, you can ask for them.
+error-cannot-watch = Only a live public match of others can be watched. `/board` shows this channel’s.
+error-too-many-watchers = So many people watch this match that I can tell no more ({ $most }). `/replay` shows it afterwards.
+error-cannot-guess = There is nothing for you to guess now: only people who don’t play guess, and only where three or more moves are possible. Wait for the next turn.
+error-guessed-already = You guessed { $move }, and it stays sealed. Guess again after the next move.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
 error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if the challenge had `hints:True`.
