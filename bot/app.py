@@ -19,7 +19,14 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.direct_puzzle import ZONES
-from bot.play.events import EVENTS, EnginePlayed, MatchChanged, MatchEnded, MatchStarted
+from bot.play.events import (
+    EVENTS,
+    ConditionsLost,
+    EnginePlayed,
+    MatchChanged,
+    MatchEnded,
+    MatchStarted,
+)
 from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -60,6 +67,8 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
         # If this listener fails, the deadline loop still wakes up within an hour.
         MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
+        # If this listener fails, people hear within an hour that their conditional moves were lost.
+        MatchListener("conditions", (ConditionsLost,), lambda _event: services.due.wake()),
         # If this listener fails, the engine searches an outdated position, and its move is
         # rejected.
         MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
@@ -91,7 +100,8 @@ def _back_up_before_upgrade(database: Path, folder: Path | None) -> None:
     try:
         copy = backups.back_up_before_upgrade(database, folder or database.parent)
     except (DatabaseUnusable, OSError) as error:
-        log.warning("no backup was made before the upgrade: %r", error)
+        reason = error.reason if isinstance(error, DatabaseUnusable) else error
+        log.warning("no backup was made before the upgrade: %s", reason)
     else:
         if copy:
             log.info("the tables are upgraded; a backup from before is %s", copy)

@@ -91,17 +91,21 @@ LEVEL_SYNONYMS = {"WARN": "WARNING", "CRITICAL": "ERROR", "FATAL": "ERROR", "TRA
 
 
 def _require_proxy(address: str) -> str:
-    parts = urlsplit(address)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError("it must be an address like http://proxy.example:3128")
-    return address
+    try:
+        return _require_web_address(address)
+    except ValueError:
+        raise ValueError("it must be an address like http://proxy.example:3128") from None
+
+
+def _expanded(path: Path) -> Path:
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise ValueError("there is no home folder of that name; write the path in full") from None
 
 
 def _require_folder(path: Path) -> Path:
-    try:
-        path = path.expanduser()
-    except RuntimeError:
-        raise ValueError("there is no home folder of that name; write the path in full") from None
+    path = _expanded(path)
     for each in (path, *path.parents):
         if files.is_in_place_of_a_folder(each):
             raise ValueError(f"{each} is a file, not a folder; name another place")
@@ -197,14 +201,18 @@ class Settings(BaseSettings):
             if env_file is None:
                 encoding = _read_env_file(cls.model_config.get("env_file"))
                 return cls(_env_file_encoding=encoding)  # type: ignore[call-arg]
-            encoding = _read_env_file(env_file.expanduser(), required=True)
-            return cls(_env_file=env_file.expanduser(), _env_file_encoding=encoding)  # type: ignore[call-arg]
+            # A shell does not expand the ~ in --env-file=~/FILE.
+            env_file = _expanded(env_file)
+            encoding = _read_env_file(env_file, required=True)
+            return cls(_env_file=env_file, _env_file_encoding=encoding)  # type: ignore[call-arg]
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
             # Not chained, since the original error contains the setting's value.
             problems = error.errors(include_input=False, include_url=False)
             raise UnusableSettings("; ".join(map(_problem, problems))) from None
+        except ValueError as error:
+            raise UnusableSettings(f"--env-file {env_file}: {error}") from None
 
     @property
     def shards(self) -> Shards:
@@ -231,9 +239,10 @@ def wants_json(env_file: Path | None = None) -> bool:
     path = env_file or Settings.model_config.get("env_file")
     if not wanted and isinstance(path, Path):
         try:
+            path = _expanded(path)
             encoding = files.encoding_of(path)
             wanted = dotenv_values(path, encoding=encoding, verbose=False).get("LOG_FORMAT")
-        except UnusableFile:
+        except (UnusableFile, ValueError):
             return False
     return (wanted or "").lower() == "json"
 

@@ -39,7 +39,7 @@ from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.limits import OPTIONS
 from bot.client.visit import Visit, name_of
-from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.challenge import Challenge, FirstChoice, OpeningChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
@@ -92,6 +92,7 @@ class ChallengeCog(Cog):
         pace: str | None = None,
         *,
         rules: str = GUTI,
+        opening: str = OpeningChoice.START.value,
         thread: bool = False,
         rated: bool = True,
         hints: bool = False,
@@ -114,6 +115,7 @@ class ChallengeCog(Cog):
             pace=pace,
             opponent_is_bot=opponent.bot,
             rules=named.rules,
+            opening=opening,
         )
         await self._challenge(visit, wanted)
 

@@ -32,6 +32,9 @@ GAP_THRESHOLD = 1.5
 HANGING_AFTER_S = 300.0
 """Seconds without an end of any step after which a kind of step counts as failing."""
 
+REPLACED_PAUSE_S = 0.1
+"""Seconds before a step is looked at again that was replaced while it is taken."""
+
 log = logging.getLogger(__name__)
 
 
@@ -140,7 +143,10 @@ class DueCog(BackgroundCog):
             await self._services.guilds.left(step.guild)
             return
         subject, action = (step.subject, step.number), self._client.due_actions[step.kind]
-        if await self._services.due.claim(step) and subject not in self._running:
+        if subject in self._running:
+            # The step was replaced while it is taken.
+            await asyncio.sleep(REPLACED_PAUSE_S)
+        elif await self._services.due.claim(step):
             self._running[subject] = step.kind
             # In a task, so that slow requests do not delay other steps.
             task = tasks.start(self._run(action, step), log, "due step not taken")

@@ -3,7 +3,7 @@
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
 from bot.client.learning.rules_message import show_rules
-from bot.client.matches.match_buttons import match_id, view_button
+from bot.client.matches.match_buttons import conditions_buttons, match_id, view_button
 from bot.client.matches.page_links import page_buttons
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
@@ -44,8 +44,10 @@ class MenuCog(Cog):
         if plays:
             # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
+            offers = _offer_buttons(match, visit.person.id)
+            planned = conditions_buttons(match, visit.person.id)
             time = [Button("button-time", match_id(match, "time"))] if is_slow(match) else []
-            buttons = [*_offer_buttons(match, visit.person.id), *buttons, *time, leave]
+            buttons = [*planned, *offers, *buttons, *time, leave]
             if match.allows_hints and visit.person.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         buttons += await page_buttons(self._client, match, visit.person.id)

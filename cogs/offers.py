@@ -2,38 +2,23 @@
 
 import contextlib
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 from discord import ButtonStyle
 
 from bot.client.cog import Cog, command, press, public
 from bot.client.gateway.presses import Requires
-from bot.client.languages import (
-    member_texts,
-    server_texts,
-)
+from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import is_player_away, notify
-from bot.client.matches.prompts import (
-    ask_publicly,
-    clear_offers,
-    close_prompt,
-    forget_prompt,
-    offer_message,
-)
+from bot.client.matches.prompts import clear_offers, close_prompt, forget_prompt, show_offer
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchOver, OfferGone
-from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
-from bot.play.preferences import Notices
-from bot.play.tracked_message import MessageKind
-from bot.shards import NO_SERVER
 
 
 class OfferCog(Cog):
@@ -167,27 +152,7 @@ class OfferCog(Cog):
         if not change.after.live:
             await self._boards.show(change, visit)
             return
-        after = change.after
-        other = after.player(after.side(player).other)
-        notices = Notices.NONE
-        if other == after.to_move:
-            notices = (await self._services.settings.player(other)).notices
-        words = await visit.public_words(after.guild)
-        offer = offer_message(words, after, after.offers[-1])
-        called = is_player_away(self._client, after)
-        held = await self._services.notices.held_until(after, other)
-        mentioned = other if notices is Notices.CHANNEL and called and not held else None
-        about = MessageKind.OFFER, after.id, after.version
-        await ask_publicly(visit, replace(offer, mentioned=mentioned), about)
-        if visit.private:
-            await visit.delete_pressed()
-        outside = after.guild == NO_SERVER and notices is Notices.CHANNEL
-        if called and (notices is Notices.DIRECT or outside or held):
-            opponent_texts = await member_texts(self._client, other, after.guild)
-            link = match_link(after, await self._services.boards.current(after.id))
-            text = f"{opponent_texts.offers.offer(after, after.version)} {link}"
-            notice = Message(opponent_texts, text, plain=True)
-            await notify(self._client, after, other, "offer", notice)
+        await show_offer(self._client, change.after, change.after.offers[-1], visit)
 
     async def _offer_to_engine(self, visit: Visit, match: Match, kind: OfferKind) -> None:
         """Make an offer to the engine, which answers at once. Acceptance is public."""

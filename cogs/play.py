@@ -13,6 +13,7 @@ from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
 from bot.client.matches.board_message import private_board
 from bot.client.matches.doors import no_note
+from bot.client.matches.match_buttons import conditions_buttons
 from bot.client.matches.page_links import page_buttons
 from bot.client.members import ask_discord
 from bot.client.messages.custom_id import CustomId
@@ -78,6 +79,8 @@ class PlayCog(Cog):
             await visit.reply(message, slot=Slot.ANSWER)
         elif not lost:
             await self._view(visit, match)
+        elif match.guild == NO_SERVER:
+            await self._offer_page(visit, match)
 
     async def _shown(self, match: Match) -> ShownBoard | None:
         """Return the match's current board, after waiting for one that is being posted."""
@@ -100,9 +103,17 @@ class PlayCog(Cog):
             return
         words = await visit.words()
         board = await private_board(self._client, words, match, visit.person.id)
-        board = replace(board, buttons=await page_buttons(self._client, match, visit.person.id))
+        planned = conditions_buttons(match, visit.person.id)
+        pages = await page_buttons(self._client, match, visit.person.id)
+        board = replace(board, buttons=(*planned, *pages))
         plays = match.live and visit.person.id == match.to_move
         await visit.show(board, slot=Slot.TURN if plays else None)
+
+    async def _offer_page(self, visit: Visit, match: Match) -> None:
+        """Offer the page privately beside a board that the bot cannot keep up to date."""
+        if buttons := await page_buttons(self._client, match, visit.person.id):
+            words = await visit.words()
+            await visit.reply(Message(words, words.say("page-live"), buttons=buttons))
 
     async def _found(self, visit: Visit) -> Match:
         """Return the channel's match, else a match of the user whose channel was deleted."""

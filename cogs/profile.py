@@ -87,7 +87,11 @@ class ProfileCog(Cog):
         guild, milestones = visit.place.guild, self._services.praise
         reached = await milestones.reached(guild, profile.user, public=not path.whole)
         lines = words.profiles.title(profile), words.praise.milestones(reached)
-        title = "\n".join(filter(None, (*lines, words.day.best(path))))
+        pair, score = (profile.user, visit.person.id), profile.head_to_head
+        between = words.profiles.between(pair, score)
+        over = await self._services.tournaments.honours(guild, profile.user, alone=path.whole)
+        won = words.tournaments.honours(over, profile.user)
+        title = "\n".join(filter(None, (*lines, between, words.day.best(path), *won)))
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:
             return Message(words, title, chart)

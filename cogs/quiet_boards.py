@@ -1,8 +1,15 @@
-"""A loop that shows changes of matches whose players are at another door."""
+"""Shows what players do outside Discord: changes that wait, and changes that are due."""
 
 from bot.client.client import Client
-from bot.client.cog import BackgroundCog
+from bot.client.cog import BackgroundCog, due
 from bot.client.gateway.loops import BackgroundLoop
+from bot.play.due_times import DueStep, OutsideStep
+
+AT_ONCE = 32
+"""Maximum number of steps of a kind that run at once when Discord is slow."""
+
+REQUESTS = 4
+"""Requests of a step: post and delete a board and an offer."""
 
 
 class QuietBoardCog(BackgroundCog):
@@ -16,6 +23,14 @@ class QuietBoardCog(BackgroundCog):
         """Stop the loop, and show at once what waits."""
         await super().cog_unload()
         await self._boards.show_waiting(early=True)
+
+    @due(*OutsideStep, at_once=AT_ONCE, requests=REQUESTS)
+    async def show_change(self, step: DueStep) -> None:
+        """Show what another process, or this one before its end, has not shown."""
+        current: DueStep | None = step
+        while current:
+            shown = await self._boards.show_outside(current.number, OutsideStep(current.kind))
+            current = await self._services.due.finish(current, shown)
 
     async def _show(self) -> None:
         await self._boards.show_waiting()

@@ -19,6 +19,7 @@ from bot.client.members import find_to_review
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
+from bot.client.tournament_export import tournament_export
 from bot.client.visit import Visit
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
@@ -70,8 +71,13 @@ class ReplayCog(Cog):
         await visit.edit(await self._page(visit, custom_id.number, ply))
 
     @command
-    async def export(self, visit: Visit, match: int | None = None) -> None:
-        """Send the record of a match as a file."""
+    async def export(
+        self, visit: Visit, match: int | None = None, tournament: int | None = None
+    ) -> None:
+        """Send the record of a match as a file, or a tournament with all its records."""
+        if tournament is not None:
+            await visit.reply(await tournament_export(visit, tournament))
+            return
         found = await find_to_review(visit, match)
         words = await visit.words()
         _require_played(found)

@@ -24,6 +24,7 @@ FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "
 """Commands on the first page of /help."""
 
 SECOND_PAGE = (
+    "tournament",
     *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay", "analyse"),
     *("explore", "vacation"),
     *("puzzle", "leaderboard", "profile", "history", "server", "privacy"),

@@ -1,16 +1,16 @@
 """The commands /settings for users and /server for a server's managers.
 
-Each shows a panel with a sample board and a select per setting. Choices take effect immediately.
+Each shows a panel with a select per setting, in pages that fit a phone. The first page has a sample
+board. Choices take effect immediately.
 """
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any, TypeVar
 from zoneinfo import available_timezones
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -26,10 +26,10 @@ from bot.client.learning.puzzle_refusal import puzzle_refusal
 from bot.client.matches.board_message import preview_board
 from bot.client.matches.page_links import end_links, page_select
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Message, Select
+from bot.client.messages.layout import Message
+from bot.client.settings_panel import LAST, Setting, SettingsPage
 from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
-from bot.play.errors import UnknownChoice
 from bot.play.preferences import (
     PlayerOrientation,
     Preferences,
@@ -47,6 +47,9 @@ OPTION_WITH_COMPLETIONS = "zone"
 
 OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
 SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
+
+HALL_OF_FAME = 3
+"""Latest tournaments whose winners `/server` names."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
@@ -77,59 +80,6 @@ def declared_options(kind: type[Preferences | ServerSettings]) -> Callable[[Comm
         return callback
 
     return decorate
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A setting: the option's name, the stored field, and the possible values.
-
-    The select offers only the values in `few`, if any. `left` is the text for None, with which the
-    user leaves the choice to the server, Discord or the bot.
-    """
-
-    name: str
-    field: str
-    values: Sequence[object]
-    few: Sequence[object] = ()
-    left: str = ""
-
-    @property
-    def action(self) -> str:
-        """Name of the setting in custom ids."""
-        return self.name.replace("_", "")
-
-    def read(self, text: str) -> object:
-        """Return the value whose text is `text`. Raises UnknownChoice."""
-        named = {self.text(value): value for value in self.values}
-        if text not in named:
-            raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
-        return named[text]
-
-    def text(self, value: object) -> str:
-        """Return the text of a value in selects and commands."""
-        if isinstance(value, bool):
-            return "on" if value else "off"
-        return self.left if value is None else str(value)
-
-    def offered(self, current: object) -> list[str]:
-        """Return the texts of the values in the select, including the current value."""
-        shown = self.few or self.values
-        return [self.text(value) for value in self.values if value in shown or value == current]
-
-    def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
-        """Return the setting's select, with the current value chosen."""
-        return Select(
-            custom_id=str(CustomId(kind, self.action, number)),
-            placeholder=words.settings.unset(self.name),
-            options=[
-                discord.SelectOption(
-                    label=words.settings.option(self.name, text),
-                    value=text,
-                    default=text == self.text(current),
-                )
-                for text in self.offered(current)
-            ],
-        )
 
 
 @cache
@@ -284,7 +234,17 @@ class SettingsCog(Cog):
     async def end_pages(self, visit: Visit, _custom_id: CustomId) -> None:
         """End the links to the page of the chosen match, or to all pages."""
         await end_links(self._client, visit.person.id, visit.choice)
-        await visit.edit(await self._own_panel(visit, {}))
+        await visit.edit(await self._own_panel(visit, {}, LAST))
+
+    @press("settings", "page", requires=Requires.NOTHING)
+    async def turn_own(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show another page of the user's settings."""
+        await visit.edit(await self._own_panel(visit, {}, custom_id.number))
+
+    @press("server", "page", requires=Requires.MANAGER)
+    async def turn_server(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show another page of the server's settings."""
+        await visit.edit(await self._server_panel(visit, {}, custom_id.number))
 
     @press("server", "daily", requires=Requires.MANAGER)
     async def post_daily(self, visit: Visit, _custom_id: CustomId) -> None:
@@ -293,8 +253,8 @@ class SettingsCog(Cog):
         panel = await self._server_panel(visit, changes)
         await visit.reply(panel)
 
-    async def _own_panel(self, visit: Visit, changes: Mapping[str, Any]) -> Message:
-        """Change the user's settings, and return the panel."""
+    async def _own_panel(self, visit: Visit, changes: Mapping[str, Any], page: int = 0) -> Message:
+        """Change the user's settings, and return a page of them, or the page of the changes."""
         user, settings = visit.person.id, self._services.settings
         current = await (
             settings.update_player(user, **changes) if changes else settings.player(user)
@@ -303,15 +263,22 @@ class SettingsCog(Cog):
             self._services.due.wake()
         server = await settings.server(visit.place.guild)
         words = await visit.words()
-        theme = current.theme or server.theme
-        direct = words.settings.direct(settings.next_puzzle(current)) or await puzzle_refusal(visit)
-        text = "\n".join(filter(None, (words.say("settings"), direct)))
-        board = await preview_board(self._client, words, text, current, theme)
-        selects = _selects("settings", self._own, user, words, current)
-        return replace(board, selects=(*selects, *await page_select(self._client, words, user)))
+        shown = SettingsPage.of("settings", self._own, page, changes)
+        text = words.say("settings", page=shown.place)
+        if shown.is_first:
+            theme = current.theme or server.theme
+            panel = await preview_board(self._client, words, text, current, theme)
+        else:
+            direct = words.settings.direct(settings.next_puzzle(current))
+            about = direct or await puzzle_refusal(visit)
+            more = await page_select(self._client, words, user)
+            panel = Message(words, "\n".join(filter(None, (text, about))), selects=more)
+        return shown.added_to(panel, user, current)
 
-    async def _server_panel(self, visit: Visit, changes: Mapping[str, Any]) -> Message:
-        """Change the server's settings, and return the panel. Raises MayNotManage."""
+    async def _server_panel(
+        self, visit: Visit, changes: Mapping[str, Any], page: int = 0
+    ) -> Message:
+        """Change the server's settings, and return a page of them. Raises MayNotManage."""
         if not visit.manages:
             raise MayNotManage
         here, settings = visit.place, self._services.settings
@@ -320,18 +287,22 @@ class SettingsCog(Cog):
             changes = _with_puzzle_defaults(changes, current, here.channel)
             current = await settings.update_server(guild, **changes)
             self._services.due.wake()
-        shown = replace(current, theme=current.theme or self._client.renderer.themes[0])
-        words = await visit.words()
-        text = words.say("server")
+        current = replace(current, theme=current.theme or self._client.renderer.themes[0])
+        words, shown = await visit.words(), SettingsPage.of("server", self._server, page, changes)
+        text = words.say("server", page=shown.place)
+        if not shown.is_first:
+            if current.puzzle_hour is not None and current.puzzle_channel:
+                daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
+                text = "\n".join((text, daily))
+            over = await self._services.tournaments.of_guild(guild, over=True, limit=HALL_OF_FAME)
+            text = "\n".join((text, *words.tournaments.hall_of_fame(over)))
+            return shown.added_to(Message(words, text), guild, current)
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language
             suggested = words.settings.suggestion(spoken, await settings.languages(guild))
             text = "\n".join(filter(None, (text, suggested)))
-        if current.puzzle_hour is not None and current.puzzle_channel:
-            daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
-            text = "\n".join((text, daily))
-        board = await preview_board(self._client, words, text, shown, shown.theme)
-        return replace(board, selects=_selects("server", self._server, guild, words, shown))
+        board = await preview_board(self._client, words, text, current, current.theme)
+        return shown.added_to(board, guild, current)
 
 
 def _changes(settings: Sequence[Setting], **options: object) -> dict[str, Any]:
@@ -363,18 +334,6 @@ def _with_puzzle_defaults(
     if "puzzle_hour" not in changes and "puzzle_channel" in changes and after.puzzle_hour is None:
         return {**changes, "puzzle_hour": DEFAULT_HOUR}
     return changes
-
-
-def _selects(
-    kind: str,
-    settings: Sequence[Setting],
-    number: int,
-    words: Texts,
-    current: Preferences | ServerSettings,
-) -> tuple[Select, ...]:
-    return tuple(
-        setting.select(kind, number, words, getattr(current, setting.field)) for setting in settings
-    )
 
 
 def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice[str]]]:

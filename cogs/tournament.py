@@ -12,27 +12,27 @@ from bot.client.cog import Cog, due, press, server_command, sweeps
 from bot.client.commands import choices, choices_of, rules_offered
 from bot.client.errors import MayNotManage
 from bot.client.gateway.presses import Requires
-from bot.client.languages import member_texts, server_texts
+from bot.client.languages import server_texts
 from bot.client.matches.threads import ThreadOpener, missing_for_thread
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.destinations import Posted, ToChannel, ToUser
+from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, log_failure
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.tournament_card import (
     KIND,
-    card_message,
     open_pairing,
     removal_select,
     table_button,
     tournament_id,
     user_in,
 )
+from bot.client.tournament_notices import tell_players
+from bot.client.tournament_pictures import card_with_picture, view_message
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.errors import NoThread
-from bot.play.links import message_link
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import NoSuchTournament, NotDirector
 from bot.play.tournaments.rounds import outlook
@@ -45,8 +45,7 @@ from bot.play.tournaments.values import (
 )
 from bot.play.tracked_message import TrackedMessage
 from bot.services.tournament_steps import CARD, DRAFT, START, WARNING, WINDOW
-from bot.store.errors import StorageFails
-from bot.texts import moment, tournaments
+from bot.texts import Texts
 from bot.texts.typed_names import find_named
 from guti import GUTI
 
@@ -128,7 +127,7 @@ class TournamentCog(Cog):
         words, now = await visit.words(), self._services.clock()
         most = plan.players or min(plan.form.most, 16)
         numbers = sorted({max(3, most // 2), most})
-        text = tournaments.draft(words, made, [outlook(plan, each, now) for each in numbers])
+        text = words.tournaments.draft(made, [outlook(plan, each, now) for each in numbers])
         yes, no = tournament_id("announce", made), tournament_id("discard", made)
         buttons = (
             Button("button-tournament-announce", yes, ButtonStyle.success),
@@ -159,20 +158,19 @@ class TournamentCog(Cog):
         words, guild = await visit.words(), visit.place.guild
         lines, buttons = list[str](), list[Button]()
         for found in await self._service.of_guild(guild):
-            lines.append(tournaments.summary(words, found))
+            lines.append(words.tournaments.summary(found))
             if pairing := open_pairing(found, visit.person.id):
                 opponent = found.seat(pairing.opponent(found.entrant(visit.person.id).seat) or 0)
-                named = tournaments.player(words, opponent.user)
+                named = words.tournaments.player(opponent.user)
                 lines.append(words.say("tournament-next", round=found.round, opponent=named))
                 lines += await self._service.links(pairing)
             buttons.append(table_button(found, words.say("button-tournament-table")))
         if not lines:
             directs = "yes" if await self._directs(visit) else "no"
             lines.append(words.say("tournament-none", directs=directs))
-        if over := await self._service.of_guild(guild, over=True, limit=HALL_OF_FAME):
-            lines.append(words.say("tournament-hall"))
-            lines += [tournaments.summary(words, each) for each in over]
-        return Message(words, tournaments.fitted(words, lines), buttons=tuple(buttons))
+        over = await self._service.of_guild(guild, over=True, limit=HALL_OF_FAME)
+        text = words.tournaments.overview([*lines, *words.tournaments.hall_of_fame(over)])
+        return Message(words, text, buttons=tuple(buttons))
 
     @press("tournament", "join", requires=Requires.SERVER)
     async def join(self, visit: Visit, custom_id: CustomId) -> None:
@@ -202,10 +200,18 @@ class TournamentCog(Cog):
 
     @press("tournament", "table", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def table(self, visit: Visit, custom_id: CustomId) -> None:
-        """Show the whole table privately."""
-        found = await self._found(visit, custom_id)
-        words = await visit.words()
-        await visit.reply(Message(words, tournaments.full_table(words, found)))
+        """Show the standings privately, as a picture."""
+        await visit.reply(await self._view(visit, custom_id))
+
+    @press("tournament", "view", requires=Requires.SERVER)
+    async def view(self, visit: Visit, custom_id: CustomId) -> None:
+        """Show another picture or page of the standings instead, or the standings as text."""
+        await visit.edit(await self._view(visit, custom_id))
+
+    async def _view(self, visit: Visit, custom_id: CustomId) -> Message:
+        found, words = await self._found(visit, custom_id), await visit.words()
+        argument, viewer = custom_id.argument, visit.person.id
+        return await view_message(self._client, words, found, argument, viewer)
 
     # Directors
 
@@ -262,7 +268,7 @@ class TournamentCog(Cog):
         words = await visit.words()
         action, _, seat = what.partition("-")
         user = user_in(found, seat) if seat else visit.person.id
-        named = {"player": tournaments.player(words, user), "players": len(found.playing)}
+        named = {"player": words.tournaments.player(user), "players": len(found.playing)}
         asked = "remove" if action == "leave" else action
         buttons = (
             Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
@@ -296,9 +302,12 @@ class TournamentCog(Cog):
         if visit.private:
             await visit.reply(await visit.sentence("tournament-done"))
             return
-        await visit.edit(card_message(words, changed))
+        await visit.edit(await self._card(words, changed))
         if visit.pressed_message:
             await self._service.shown(visit.pressed_message, changed)
+
+    async def _card(self, words: Texts, found: Tournament) -> Message:
+        return await card_with_picture(self._client, words, found)
 
     @due(
         START, DRAFT, WINDOW, WARNING, CARD, at_once=2, requests=REQUESTS, timeout_s=STEP_TIMEOUT_S
@@ -319,7 +328,7 @@ class TournamentCog(Cog):
             await self._service.discard(tournament.id)
         else:
             await self._service.warned(tournament)
-            await self._tell(tournament, "tournament-warning-direct")
+            await tell_players(self._client, tournament, "tournament-warning-direct")
 
     @sweeps(KIND, stays=True)
     async def refresh(self, message: TrackedMessage) -> bool:
@@ -328,7 +337,7 @@ class TournamentCog(Cog):
         try:
             found = await self._service.get(message.subject)
             words = await server_texts(self._client, message.guild)
-            await self._messenger.edit(posted, card_message(words, found))
+            await self._messenger.edit(posted, await self._card(words, found))
             await self._service.shown(message.message, found)
         except (NoSuchTournament, Refused):
             await self._service.forget_card(message.message)
@@ -343,14 +352,14 @@ class TournamentCog(Cog):
             found = await self._service.get(tournament.id)
             shown = found.announced < found.stage and await self._replace_card(found)
         if shown and found.phase is TournamentPhase.RUNNING:
-            await self._tell(found, "tournament-turn-direct")
+            await tell_players(self._client, found, "tournament-turn-direct")
 
     async def _replace_card(self, found: Tournament) -> bool:
         words = await server_texts(self._client, found.guild)
         old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
         try:
             nonce = f"t{found.id}:{found.stage}"
-            sent = await self._messenger.post(channel, card_message(words, found), nonce)
+            sent = await self._messenger.post(channel, await self._card(words, found), nonce)
         except Refused as error:
             log_failure(log, error, "tournament %d: card refused", found.id)
             await self._service.announced(found)
@@ -362,35 +371,6 @@ class TournamentCog(Cog):
                 await self._messenger.delete(Posted(found.guild, found.channel, message))
             await self._service.forget_card(message)
         return True
-
-    async def _tell(self, found: Tournament, sentence: str) -> None:
-        """Send a direct message to everybody who has games to play. Failures are only logged."""
-        cards = await self._service.cards(found)
-        link = message_link(found.guild, found.channel, cards[0]) if cards else ""
-        for pairing in found.current:
-            for seat in () if pairing.is_over else pairing.seats:
-                entrant, other = found.seat(seat), found.seat(pairing.opponent(seat) or 0)
-                with contextlib.suppress(StorageFails):
-                    if not entrant.plays:
-                        continue
-                    words = await member_texts(self._client, entrant.user, found.guild)
-                    text = words.say(
-                        sentence,
-                        number=found.id,
-                        round=found.round,
-                        name=tournaments.player(words, other.user),
-                        ends=moment(found.ends) if found.ends else "",
-                        link=link,
-                        **words.labels,
-                    )
-                    nonce = f"t{found.id}:{found.round}:{sentence[11]}:{seat}"
-                    await self._send(entrant.user, Message(words, text, plain=True), nonce)
-
-    async def _send(self, user: int, message: Message, nonce: str) -> None:
-        try:
-            await self._messenger.post(ToUser(user), message, nonce)
-        except MessageError as error:
-            log_failure(log, error, "a tournament's notice not sent")
 
 
 def _require_permissions(visit: Visit) -> None:

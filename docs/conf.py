@@ -29,11 +29,19 @@ copyright = "the Guti contributors, MIT licence"  # noqa: A001 - Sphinx's name
 version = release = __version__
 
 extensions = ["myst_parser"]
+myst_enable_extensions = ["substitution"]
+myst_substitutions = {"version": __version__}
 myst_heading_anchors = 3
 nitpicky = True
 
 html_theme = "furo"
 html_title = f"Guti {__version__}"
+html_css_files = ["archive.css"]
+html_static_path = [
+    "archive.css",
+    "../assets/fonts/NotoSansBengali-Regular.woff2",
+    "../assets/fonts/NotoSansDevanagari-Regular.woff2",
+]
 html_logo = "../assets/brand/icon.png"
 html_copy_source = False
 html_scaled_image_link = False
@@ -45,6 +53,16 @@ def setup(app: Sphinx) -> None:
     """Connect the functions that read pages and adapt links and pictures."""
     app.connect("source-read", _read)
     app.connect("doctree-read", _size_pictures)
+    app.connect("html-page-context", _set_language)
+
+
+def _set_language(
+    app: Sphinx, page: str, _template: str, context: dict[str, object], _document: object
+) -> None:
+    """Name the language of a page in Bengali or Hindi, for screen readers and fonts."""
+    del app
+    if found := re.match(r"archive/(bn|hi)/", page):
+        context["language"] = found[1]
 
 
 def _size_pictures(app: Sphinx, document: nodes.document) -> None:

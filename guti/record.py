@@ -4,6 +4,7 @@ import contextlib
 import json
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -37,6 +38,8 @@ GAME_NAME_HEADERS = ("game", "gametype", "variant")
 """Headers that may contain the name of the game."""
 SHORTEST_NAME = 3
 """Minimum length of a game's name; "Go" is too short for Gol-skuish."""
+BY_LOT = re.compile(r"(\d{1,3}) plies by lot")
+"""Header Opening of a match whose first moves were drawn by lot."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -74,6 +77,10 @@ class Record:
     date: str = ""
     result: str = UNFINISHED
     termination: str = ""
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    """Comments after moves, by ply from 1, without braces. They are written, but not parsed."""
+    opening_plies: int = 0
+    """Number of the first moves that were drawn by lot, not chosen."""
     first_of_several: bool = field(default=False, compare=False)
     """True if other records follow in the same text."""
 
@@ -108,6 +115,8 @@ class Record:
             "Result": self.result,
             "Termination": self.termination,
         }
+        if self.opening_plies:
+            headers["Opening"] = f"{self.opening_plies} plies by lot"
         if self.position != Position.start(self.game, self.first):
             headers["Position"] = self.position.text
         lines = [f"[{name} {_quoted(value)}]" for name, value in headers.items()]
@@ -115,7 +124,7 @@ class Record:
 
     def _movetext(self) -> list[str]:
         numbered = (
-            f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else str(move)
+            (f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else str(move)) + self._comment(ply + 1)
             for ply, move in enumerate(self.moves)
         )
         return textwrap.wrap(
@@ -124,6 +133,9 @@ class Record:
             break_long_words=False,
             break_on_hyphens=False,
         )
+
+    def _comment(self, ply: int) -> str:
+        return f" {{{self.comments[ply]}}}" if ply in self.comments else ""
 
     @classmethod
     def from_bytes(cls, content: bytes) -> "Record":
@@ -251,7 +263,13 @@ def _read_moves(record: Record, read: RecordText) -> Record:
     _require_few_captures(position, read.lines)
     if read.unclosed:
         raise read.unclosed
-    return replace(record, moves=tuple(moves), result=_read_result(read, ended))
+    by_lot = BY_LOT.fullmatch(read.header_value("Opening"))
+    return replace(
+        record,
+        moves=tuple(moves),
+        result=_read_result(read, ended),
+        opening_plies=min(int(by_lot[1]), len(moves)) if by_lot else 0,
+    )
 
 
 def _read_result(read: RecordText, ended: str) -> str:

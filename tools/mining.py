@@ -172,6 +172,9 @@ class Miner:
             best, second = _two_best(found.moves, position)
             if best - second < PIECE or best < 0:
                 return f"several are right in {depth} plies"
+            if found.depth < depth and nodes > QUICK_SEARCHES[0][0]:
+                # A proof would not reach its depth within its nodes either.
+                return f"too wide for {depth} plies"
         if _recaptures(before, position, found.line[0]):
             return "recapture"
         return "" if self._continues(position, found.line) else "one turn"

@@ -13,6 +13,7 @@ from bot.render.board.scene import Scene
 from bot.texts import ENGLISH
 from guti import GUTI, Capture, Chain, Game, Position, StartValue, perft
 from guti.games import GAMES
+from tools.archive.sources import literature
 
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
@@ -88,44 +89,6 @@ LITERATURE = """## Literature
 
 Numbers in links are those of Ludii's evidence pages.
 
-- Alfonso X of Castile, 1283. *Libro de los juegos* (*Libro de axedrez, dados e tablas*), folios
-  91 and 92. [Ludii 24](https://ludii.games/data.php?gameId=24). The text says of a capturing
-  piece that it takes all that it passes over, and does not say that captures are compulsory.
-- Balambal, V., 2019, pp. 6-7 (Padaivettu). Ludii’s evidence 1827.
-- Bouhajbane, A., 1989. *Jeux traditionnels marocains: espace et jeux*. Thesis, Université de
-  Paris-Nord, p. 29. [Ludii 366](https://ludii.games/data.php?gameId=366).
-- Covarrubias, Sebastián de, 1674. *Tesoro de la lengua castellana, o española*. Madrid, p. 41
-  (Alquerque). [Ludii’s evidence 1161](https://ludii.games/data.php?keyword=Philip+II). A capture
-  may take two or three pieces; a piece that could capture and does not is taken away.
-- Das Gupta, Charu Chandra, 1935. A few types of sedentary games from Bihar. *Journal of the
-  Asiatic Society of Bengal* 1: 409-418. [Ludii 778](https://ludii.games/data.php?gameId=778)
-  (Bara-guti), [Ludii 780](https://ludii.games/data.php?gameId=780) (Bis-gutiya).
-- Das Gupta, Charu Chandra, 1938, pp. 121-122 (Kaua-dorki). [Ludii
-  775](https://ludii.games/data.php?gameId=775).
-- Das Gupta, Hem Chandra, 1923. On Alquerque, seen on a rock near Simla in 1919, as *bára guti*,
-  “twelve pieces”, of the Punjab. [Ludii 612](https://ludii.games/data.php?gameId=612).
-- Das Gupta, Hem Chandra, 1924. A few types of sedentary games prevalent in the Central Provinces.
-  *Journal and Proceedings of the Asiatic Society of Bengal* 20(5): 165-169. [Ludii
-  383](https://ludii.games/data.php?gameId=383).
-- Das Gupta, Hem Chandra, 1926. A few types of Indian sedentary games. *Journal and Proceedings of
-  the Asiatic Society of Bengal* 22(4): 211-213.
-- Datta, Jatindra Mohan, 1933. A few types of sedentary games of Lower Bengal. *Journal and
-  Proceedings of the Asiatic Society of Bengal* 29(1): 167-170. [Ludii
-  138](https://ludii.games/data.php?gameId=138), and [Ludii
-  34](https://ludii.games/data.php?gameId=34) (Mughal-Pathan).
-- Griaule, Marcel, 1935. *Jeux et divertissements abyssins*, p. 177.
-- Humphries, E. de M., 1906. Notes on “Pachesi” and similar games, as played in the Karwi
-  Subdivision, United Provinces. *Journal and Proceedings of the Asiatic Society of Bengal* 2(4):
-  117-127. *Kowwu Dunki* is on p. 123, *Ahtarah guti* on pp. 121-122.
-- Hutton, J. H., 1921. *The Angami Nagas*. London: Macmillan, pp. 101-102 (*Terhüchü*).
-- Ludovici, L., 1873. The sports and games of the Singhalese. *Journal of the Ceylon Branch of the
-  Royal Asiatic Society*: 17-41. [Ludii 133](https://ludii.games/data.php?gameId=133).
-- Murray, H. J. R., 1952. *A History of Board-Games Other Than Chess*. Oxford: Clarendon Press.
-  Ludii dates it 1951.
-- Parker, Henry, 1909. *Ancient Ceylon*, p. 583. [Ludii
-  36](https://ludii.games/data.php?gameId=36) (Hewakam Keliya), [Ludii
-  35](https://ludii.games/data.php?gameId=35) (Perali Kotuwa).
-- Wikipedia, 2010. The articles on Lau kata kati, Dash-guti, Egara-guti, Pretwa and Gol-skuish.
 """
 
 CAPTURES = {Capture.MUST: "compulsory", Capture.FREE: "may be refused"}
@@ -141,7 +104,7 @@ def page() -> str:
     """Return the page of rules in Markdown."""
     linked = ", ".join(f"[{_name(game)}](#{_anchor(game)})" for game in GAMES.values())
     head = HEAD.format(games=linked, more=len(GAMES) - len(IN_TITLE))
-    return "\n".join((head, *map(_game, GAMES.values()), LITERATURE))
+    return "\n".join((head, *map(_game, GAMES.values()), LITERATURE + literature()))
 
 
 def page_of_games() -> str:

@@ -11,6 +11,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const TEMPORARY = [429, 502, 503, 504];
 const TOO_MANY_SOCKETS = 4429;
 const NO_LINK = 4401;
+const SEEN_PAUSE_MS = 60_000;
 const NOT_READABLE = 4403;
 
 /** @param {number} ms */
@@ -54,7 +55,7 @@ export class Connection {
     this.state = null;
     /** @type {WebSocket | null} */
     this.socket = null;
-    this.newest = 0;
+    this.seenAt = 0;
     this.failures = 0;
     this.over = false;
     /** @type {Promise<void> | null} */
@@ -71,7 +72,13 @@ export class Connection {
     setInterval(() => this.poll(), POLL_MS);
     addEventListener("online", () => this.hurry());
     addEventListener("pageshow", () => this.hurry());
-    document.addEventListener("visibilitychange", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      this.tellSeen(true);
+      this.hurry();
+    });
+    for (const act of ["pointerdown", "pointermove", "keydown", "scroll"]) {
+      addEventListener(act, () => this.tellSeen(), { capture: true, passive: true });
+    }
   }
 
   /**
@@ -184,11 +191,25 @@ export class Connection {
     address.hash = "";
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ secret: this.secret }));
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ secret: this.secret }));
+      this.tellSeen(true);
+    };
     socket.onmessage = ({ data }) => this.heard(JSON.parse(data).version);
     socket.onclose = ({ code }) => {
       if (this.socket === socket) this.closed(code);
     };
+  }
+
+  /**
+   * Tell the server that the viewer sees the page, or no longer. Until then no opponent is called.
+   * @param {boolean} [now] even if it was told a moment ago
+   */
+  tellSeen(now = false) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!now && performance.now() - this.seenAt < SEEN_PAUSE_MS) return;
+    this.seenAt = performance.now();
+    this.socket.send(JSON.stringify({ seen: !document.hidden }));
   }
 
   /** @param {number} version */

@@ -121,11 +121,14 @@ export class Panel {
       element("span", { class: "turns" }, fill(words.turn, {
         number: counted(ply, language), other: counted(history.length, language) })),
     ]);
-    const texts = history.map(({ text, automatic }) => [text, automatic]);
+    /** @param {PlayedMove} move */
+    const note = (move) => move.by_lot ? words["by-lot"] :
+      move.conditional ? words.conditional : move.automatic ? words.automatic : "";
+    const texts = history.map((move) => [move.text, note(move)]);
     this.part("moves", [texts, words.moves], () => history.map((move, at) => element("li", {},
       element("button", { type: "button", "data-key": String(at + 1), class: move.side,
         onclick: () => this.listener.viewed(at + 1) },
-      move.text, ...(move.automatic ? [element("span", { class: "unseen" }, ` ${words.automatic}`)] : [])))));
+      move.text, ...(note(move) ? [element("span", { class: "unseen" }, ` ${note(move)}`)] : [])))));
     this.current(ply);
   }
 

@@ -10,6 +10,7 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -64,7 +65,9 @@ CONNECT_TIMEOUT_S = 3.0
 def doctor(options: argparse.Namespace, settings: Settings) -> int:
     """Print the results of all checks. Return 1 if anything needs action, else 0."""
     bad = 0
-    for check in (*CHECKS, online) if options.online else CHECKS:
+    read = partial(_settings, file=options.env_file or ENV_FILE)
+    checks = (read if each is _settings else each for each in CHECKS)
+    for check in (*checks, online) if options.online else checks:
         for found in _results(check, settings):
             print(found, flush=True)  # noqa: T201
             bad += found.severity is Severity.BAD
@@ -108,12 +111,12 @@ def _installation(_settings: Settings) -> Iterable[CheckResult]:
         yield CheckResult(Severity.BAD, installation.INCOMPLETE.format(file=lost[0]))
 
 
-def _settings(settings: Settings) -> Iterable[CheckResult]:
-    found = ENV_FILE.exists()
-    folder = str(Path.cwd())
-    yield result(Severity.OK, "settings", found="yes" if found else "no", folder=folder)
-    for name in unknown_names(ENV_FILE) if found else ():
-        yield result(Severity.NOTE, "unknown-setting", name=name)
+def _settings(settings: Settings, file: Path = ENV_FILE) -> Iterable[CheckResult]:
+    path = file.expanduser()
+    found, shown = path.exists(), str(path.absolute())
+    yield result(Severity.OK, "settings", found="yes" if found else "no", file=shown)
+    for name in unknown_names(path) if found else ():
+        yield result(Severity.NOTE, "unknown-setting", name=name, file=shown)
     if settings.discord_token is None:
         yield CheckResult(Severity.BAD, _no_token())
     elif application := application_of(settings.discord_token.get_secret_value()):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import logs
+from bot.cli import start
 from bot.cli.command import operator_sentence, print_error
 from bot.cli.start import FAILED, INTERRUPTED
 from bot.errors import UnusableFile
@@ -53,14 +54,22 @@ def run_guarded(
         if error.filename is None:
             _discard_output()
         return print_error(_about_file(error), code if error.filename else FAILED)
-    except Exception:
+    except Exception as error:
         from bot.cli import installation  # noqa: PLC0415 - needed only after a failure
 
         if lost := installation.missing_files():
             return print_error(installation.INCOMPLETE.format(file=lost[0]), code)
+        if isinstance(error, ImportError):
+            return print_error(start.incomplete(error), code)
         logs.log_to_stderr(secrets_of(settings))
         log.critical("exiting after an unexpected error", exc_info=True)
         return FAILED
+
+
+def log_as_the_environment_says() -> None:
+    """Log as JSON if the environment's LOG_FORMAT says so, before anything else is imported."""
+    if os.environ.get("LOG_FORMAT", "").lower() == "json":
+        logs.set_up("INFO", "json")
 
 
 def log_like_the_bot(env_file: Path | None) -> None:

@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 import aiohttp
 import discord
+from yarl import URL
 
 from bot import files
 from bot.cli.command import operator_sentence, words
@@ -117,7 +118,8 @@ def _of_discord(error: Exception, settings: Settings) -> Obstacle | None:
     if isinstance(error, OSError) and error.filename is not None:
         return None
     if isinstance(error, OSError | aiohttp.ClientError | discord.DiscordException):
-        return Obstacle(connection_failure(error), pause_s=_pause_s(error), outside=True)
+        sentence = connection_failure(error, settings.proxy)
+        return Obstacle(sentence, pause_s=_pause_s(error), outside=True)
     return None
 
 
@@ -136,17 +138,25 @@ def _pause_s(error: Exception) -> float | None:
     return min(max(wanted_s, BLOCK_PAUSE_S), LONGEST_PAUSE_S)
 
 
-def connection_failure(error: Exception) -> str:
-    """Return a sentence that explains a failed connection to Discord."""
+def connection_failure(error: Exception, proxy: str | None = None) -> str:
+    """Return a sentence that explains a failed connection to Discord, directly or by a proxy."""
     if isinstance(error, TimeoutError):
         return words().say("cli-no-discord", reason=f"no answer within {REQUEST_TIMEOUT_S:.0f} s")
     name = "cli-no-discord"
     if isinstance(error, aiohttp.ClientConnectorCertificateError):
         name = "cli-untrusted-discord"
-    elif isinstance(error, aiohttp.ClientProxyConnectionError | aiohttp.ClientHttpProxyError):
+    elif _is_of_proxy(error, proxy):
         name = "cli-no-proxy"
     elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
         name = "cli-blocked-by-discord"
     # A proxy may answer with a web page.
     reason = files.one_line_message(error).partition("<")[0].rstrip(": ")
     return words().say(name, reason=reason)
+
+
+def _is_of_proxy(error: Exception, proxy: str | None) -> bool:
+    """Return whether the connection failed before or in the proxy."""
+    if isinstance(error, aiohttp.ClientConnectorDNSError):
+        # aiohttp raises the same for a proxy without an address.
+        return proxy is not None and error.host == URL(proxy).host
+    return isinstance(error, aiohttp.ClientProxyConnectionError | aiohttp.ClientHttpProxyError)

@@ -10,7 +10,8 @@ from bot.cli.command import Command, print_error, words, write_file
 from bot.learn.choice import first_standing
 from bot.learn.lesson import OpenedLesson, Task
 from bot.paths import ASSETS, install_command
-from bot.render.sheets.labels import PrintedPuzzle, SheetLabels
+from bot.play.examples import examples
+from bot.render.sheets.labels import PrintedExample, PrintedPuzzle, SheetLabels
 from bot.services import lessons, puzzle_book
 from bot.settings import Settings
 from bot.texts import Texts
@@ -33,19 +34,27 @@ def print_game(options: argparse.Namespace, _settings: Settings) -> int:
 
     game, said = find_named(options.game, GUTI), texts.of(options.language)
     output = options.output or Path(f"{game.key}.{options.language}.pdf")
-    puzzles = tuple(_puzzles(game, said)) or tuple(_exercises(game, said))
+    puzzles = tuple(_puzzles(game, said)) or tuple(exercises(game, said))
     return write_file(output, draw_sheets(game, labels_of(game, said), puzzles, ASSETS))
 
 
 def labels_of(game: Game, said: Texts) -> SheetLabels:
     """Return the texts on the sheets of a game."""
     about, origin = said.sheets.about(game)
+    shown = {each.kind: each for each in examples(game)}
     return SheetLabels(
         language=said.language,
         title=said.games.name(game),
         about=about,
         origin=origin,
         rules=said.sheets.rules(game),
+        examples=tuple(
+            PrintedExample(it.position, it.move, f"{said.say(f'picture-{kind}')} ({it.move})")
+            for kind, it in shown.items()
+        ),
+        notation=said.say(
+            "sheet-notation", step=str(shown["step"].move), capture=str(shown["capture"].move)
+        ),
         headings={
             name: said.say(f"sheet-{name}") for name in ("rules", "puzzles", "answers", "counters")
         },
@@ -72,7 +81,8 @@ def _puzzles(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
         yield PrintedPuzzle(puzzle.position, said.sheets.puzzle(puzzle), answer)
 
 
-def _exercises(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
+def exercises(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
+    """Yield steps of a game's lesson as puzzles."""
     lesson = lessons.read_lessons(lessons.FOLDER).get(game.key)
     if lesson is None:
         return

@@ -20,11 +20,14 @@ INTERRUPTED = 130
 
 TERMINATED = 128 + signal.SIGTERM
 
+WRONG_ARGUMENTS = 2
+"""Exit code of argparse."""
+
 BREAKING_PREFIXES = (
     *("AIOHTTP_", "ALEMBIC_", "NPY_", "NUMBA_", "NUMEXPR_", "PILLOW_", "PROMETHEUS_"),
-    *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_"),
+    *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_", "SSLKEYLOGFILE"),
 )
-"""Prefixes of libraries' environment variables. A wrong value would break their import."""
+"""Prefixes of libraries' environment variables. A wrong value would break their import or use."""
 
 
 def prepare_process(arguments: Sequence[str]) -> None:
@@ -42,6 +45,20 @@ def prepare_process(arguments: Sequence[str]) -> None:
         # Loaded only if PYTHONWARNINGS made rules, by which a library's warning can be an error.
         warnings.resetwarnings()
         warnings.simplefilter("ignore")
+
+
+def leave(code: int) -> None:
+    """End the process at once.
+
+    Threads may still read the disk, and would crash while Python cleans up beneath them.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            # There is no output.
+            continue
+    os._exit(code)
 
 
 def serves(arguments: Sequence[str]) -> bool:
@@ -62,10 +79,13 @@ def asks_for_help(arguments: Sequence[str]) -> bool:
     return any(each in {"-h", "--h", "--he", "--hel", "--help"} for each in arguments)
 
 
+def incomplete(error: ImportError) -> str:
+    """Return a sentence that a part of the installation cannot be imported."""
+    reason = " ".join(str(error).split())
+    return f"Guti is not installed completely: {reason}. Install it again (help: installation)."
+
+
 def report_incomplete(error: ImportError) -> int:
     """Print that a part of the installation cannot be imported, and return exit code 1."""
-    reason = " ".join(str(error).split())
-    sys.stderr.write(
-        f"Guti is not installed completely: {reason}. Install it again (help: installation).\n"
-    )
+    sys.stderr.write(f"{incomplete(error)}\n")
     return FAILED

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from functools import cache
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
@@ -60,9 +61,18 @@ class Cog(commands.Cog):
 
     def _declared(self, attribute: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         """Yield the methods that a decorator of this module has marked, with what it declared."""
-        for name, method in inspect.getmembers_static(type(self), inspect.isfunction):
-            for declared in getattr(method, attribute, ()):
-                yield getattr(self, name), declared
+        for name, declared in _declarations(type(self), attribute):
+            yield getattr(self, name), declared
+
+
+@cache
+def _declarations(cog: type, attribute: str) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the names of a class's marked methods. Inspecting all classes takes 20 ms."""
+    return [
+        (name, declared)
+        for name, method in inspect.getmembers_static(cog, inspect.isfunction)
+        for declared in getattr(method, attribute, ())
+    ]
 
 
 class BackgroundCog(Cog):

@@ -12,7 +12,7 @@ from bot.client.client import Client
 from bot.client.gateway.interactions import completion
 from bot.client.matches.move_buttons import STOP, stops_among
 from bot.client.visit import Visit
-from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.challenge import FirstChoice, OpeningChoice, SideChoice
 from bot.play.levels import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
@@ -49,6 +49,7 @@ def choices() -> dict[str, list[Choice[str]]]:
     return {
         "game": game_choices(GAMES),
         **{option: choices_of(option, offered) for option, offered in OPTION_VALUES.items()},
+        "opening": choices_of("opening", tuple(OpeningChoice)),
         "level": [Choice(name=_level(each), value=str(each)) for each in LEVELS],
     }
 

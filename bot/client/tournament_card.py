@@ -6,21 +6,17 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, Message
+from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.limits import OPTIONS
 from bot.play.tournaments.errors import NoSuchTournament, TournamentError
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import (
-    Form,
-    TournamentPairing,
-    TournamentPhase,
-)
-from bot.texts import Texts, tournaments
+from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
+from bot.texts import Texts
 
 KIND = "tournament"
 
 
-def card_message(words: Texts, found: Tournament) -> Message:
+def card_message(words: Texts, found: Tournament, picture: Picture | None = None) -> Message:
     """Return the card of a tournament as it is now."""
     names = {
         TournamentPhase.OPEN: ("join", "leave", "manage"),
@@ -38,7 +34,7 @@ def card_message(words: Texts, found: Tournament) -> Message:
         )
         for name in names.get(found.phase, ())
     )
-    return Message(words, tournaments.card(words, found), buttons=buttons)
+    return Message(words, words.tournaments.card(found), picture, buttons)
 
 
 def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomId:

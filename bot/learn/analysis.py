@@ -51,7 +51,7 @@ class JudgedMove:
 
     `ply` counts from 1. `before` is the worth of the position for the side that moves. `later` is
     the worth of the next position for the other side. `judgement` is the result of the search
-    before the move.
+    before the move. A move that was drawn by lot is not judged.
     """
 
     ply: int
@@ -61,6 +61,7 @@ class JudgedMove:
     later: Worth
     choice: MoveChoice
     judgement: Judgement
+    by_lot: bool = False
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
@@ -75,7 +76,9 @@ class JudgedMove:
 
     @property
     def lost(self) -> int:
-        """The loss caused by the move, in per cent of a win."""
+        """The loss caused by a chosen move, in per cent of a win."""
+        if self.by_lot:
+            return 0
         return self.before.expected - (100 - self.later.expected)
 
     @property
@@ -106,7 +109,9 @@ class JudgedMove:
         store the loss of the worst move. In an old analysis, a move in a won position does not
         count.
         """
-        if self.choice is MoveChoice.NONE or self.before.expected < MIN_STAKE_PERCENT:
+        if self.by_lot or self.choice is MoveChoice.NONE:
+            return False
+        if self.before.expected < MIN_STAKE_PERCENT:
             return False
         stake = self.judgement.stake
         if stake is None:
@@ -227,7 +232,8 @@ class MatchAnalysis:
         position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]
         before, later = self.worths[ply - 1 : ply + 1]
         choice, judgement = self._choices[ply - 1], self.judgements[ply - 1]
-        return JudgedMove(ply, position, move, before, later, choice, judgement)
+        by_lot = ply <= self.record.opening_plies
+        return JudgedMove(ply, position, move, before, later, choice, judgement, by_lot)
 
 
 def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:

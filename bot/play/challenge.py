@@ -38,6 +38,13 @@ class FirstChoice(StrEnum):
     OPPONENT = "opponent"
 
 
+class OpeningChoice(StrEnum):
+    """The beginning of a match: the start, or an opening drawn by lot."""
+
+    START = "start"
+    DRAWN = "drawn"
+
+
 class State(StrEnum):
     """The state of a challenge."""
 
@@ -56,7 +63,7 @@ class Challenge:
     If `opponent` is None, anyone may accept. If `thread` is true, the match gets a thread. A
     WAITING challenge was accepted, and the match begins when the channel is free. If the channel
     stays busy too long, the challenge becomes EXPIRED. `rematch_of` is the number of the previous
-    match. If `hints` is true, both players may request hints.
+    match. If `hints` is true, both players may request hints. `opening_seed` draws the opening.
     """
 
     id: int
@@ -76,6 +83,7 @@ class Challenge:
     pace: Pace = Pace.NONE
     rematch_of: int | None = None
     foreign_guild: int = 0
+    opening_seed: int | None = None
     state: State = State.OPEN
 
     def __post_init__(self) -> None:
@@ -121,8 +129,8 @@ class Challenge:
     def match(self, random: Random) -> Match:
         """Return the match that the challenge leads to.
 
-        A side or a first move that was left to chance is drawn with `random`. Raises ValueError if
-        the challenge has no opponent yet.
+        A side or a first move that was left to chance is drawn with `random`. An opening drawn by
+        lot is still to be played. Raises ValueError if the challenge has no opponent yet.
         """
         black_is_challenger = (
             random.random() < 0.5  # noqa: PLR2004 - an even chance
@@ -152,6 +160,7 @@ class Challenge:
             hints=self.hints,
             pace=self.pace,
             foreign_guild=self.foreign_guild,
+            opening_seed=self.opening_seed,
             first=Side.BLACK if starter == black else Side.WHITE,
         )
 
@@ -177,6 +186,8 @@ class Challenge:
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
     """Return a challenge by `player` to play again with sides and first move swapped.
 
+    An opening that was drawn by lot is played again.
+
     Raises NotAPlayer, StillPlaying, or NotAMember if the opponent has deleted their data.
     """
     side = match.side(player)
@@ -200,5 +211,6 @@ def rematch(match: Match, player: int, name: str, expires: datetime) -> Challeng
         hints=match.hints,
         pace=match.pace,
         foreign_guild=match.foreign_guild,
+        opening_seed=match.opening_seed,
         rematch_of=match.id,
     )

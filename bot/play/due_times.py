@@ -22,6 +22,25 @@ BOARD_RETRIED_FOR = timedelta(days=1)
 MATCH = "match"
 """Subject of the steps in matches."""
 
+OUTSIDE = "outside"
+"""Subject of the steps that show what players do outside Discord. `number` is the match's."""
+
+SHOWN_WITHIN = timedelta(seconds=15)
+"""Time in which a process shows changes of its own page, before they are due."""
+
+
+class OutsideStep(StrEnum):
+    """Steps in Discord after a change outside it, for the process that has the match's server."""
+
+    SHOW = "show-change"
+    """Show the change, unless it is shown."""
+
+    SHOW_QUIETLY = "show-quietly"
+    """Show the change without a mention, since a player has the page open."""
+
+    CALL = "call-player"
+    """Show the match again with a mention, since the page is closed."""
+
 
 class DueKind(StrEnum):
     """Steps of the bot in a match; `bot/services/deadlines.py` carries them out."""

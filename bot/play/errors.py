@@ -23,6 +23,8 @@ GutiError
 │   ├── GuessedAlready             a second guess of the same move
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
+│   ├── ConditionsClosed           conditional moves in another match or turn
+│   ├── TooManyConditions          too many lines of conditional moves
 │   ├── OnlyOneMove                a hint although only one move is legal
 │   └── OwnMatchAlready            another match against the engine is live
 ├── VacationError                  not possible with this vacation
@@ -32,6 +34,7 @@ GutiError
 └── ChallengeError                 not possible with this challenge
     ├── UnknownChoice              not one of an option's choices
     ├── NoSuchLevel                not a level of the engine
+    ├── NoOpenings                 no openings to draw from
     ├── SelfChallenge              challenger and opponent are the same
     ├── BotOpponent                the opponent is a bot
     ├── NotAMember                 the opponent is not in the server
@@ -147,10 +150,7 @@ class ClockStands(MatchError):
 
 
 class CannotGiveDay(MatchError):
-    """A day can be given only to an opponent with days for this move.
-
-    `already` is true if the opponent has more time than at the beginning of a turn.
-    """
+    """The opponent has no days for this move or, if `already`, more than a whole turn's."""
 
     already: bool = False
 
@@ -187,6 +187,16 @@ class NoHints(MatchError):
     """The match is between two people who did not agree on hints."""
 
 
+class ConditionsClosed(MatchError):
+    """Conditional moves are not possible in this match, or not in one's own turn."""
+
+
+class TooManyConditions(MatchError):
+    """A player has at most `most` lines of conditional moves in a match."""
+
+    most: int
+
+
 class OnlyOneMove(MatchError):
     """A hint was requested, but only one move is legal: the one in `moves`."""
 
@@ -202,6 +212,13 @@ class UnknownChoice(ChallengeError):
 
     text: str
     choices: tuple[str, ...]
+
+
+class NoOpenings(ChallengeError):
+    """There are no openings of `game` with its rule set, but there are of `games`."""
+
+    game: Game
+    games: tuple[Game, ...]
 
 
 class SelfChallenge(ChallengeError):

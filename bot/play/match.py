@@ -38,8 +38,9 @@ class Match:
 
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
-    `offers` are the offers of this turn. `automatic` contains the plies played automatically,
-    because a person had only one legal move. Names are those at the start.
+    `offers` are the offers of this turn. `automatic` contains the plies that the bot played for a
+    person: the only legal move or, if in `conditional`, a planned one. Names are from the start.
+    The first `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -60,6 +61,7 @@ class Match:
     result: Outcome | None = None
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
+    conditional: frozenset[int] = frozenset()
     rated: bool = True
     pace: Pace = Pace.NONE
     black_name: str = ""
@@ -68,6 +70,8 @@ class Match:
     owner: int | None = None
     hints: bool = False
     foreign_guild: int = 0
+    opening_seed: int | None = None
+    opening_plies: int = 0
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
@@ -126,8 +130,13 @@ class Match:
 
     @property
     def abortable(self) -> bool:
-        """True until both sides have moved. Until then, a resignation or loss on time aborts."""
-        return len(self.moves) < len(Side)
+        """True until both sides have moved: the match is then aborted, not lost."""
+        return self.plies_played < len(Side)
+
+    @property
+    def plies_played(self) -> int:
+        """Number of plies, without those of an opening drawn by lot."""
+        return len(self.moves) - self.opening_plies
 
     @property
     def abort_claimable_from(self) -> datetime | None:
@@ -161,19 +170,16 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that begin with `typed`.
-
-        No moves are returned if it is not the turn of `player`.
-        """
+        """Return the legal moves that begin with `typed`, or none out of turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
         """The last move that a person chose, and all moves after it."""
-        ply = len(self.moves)
-        while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
+        ply, earliest = len(self.moves), self.opening_plies
+        while ply > earliest + 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
-        return self.moves[max(0, ply - 1) :]
+        return self.moves[max(earliest, ply - 1) :]
 
     def _mover(self, ply: int) -> int:
         return self.player(self.positions[ply - 1].to_move)
@@ -193,10 +199,14 @@ class Match:
         """
         if not self.live or len(self.position.legal_moves) != 1:
             return self
-        played = self._turn(self.position.legal_moves[0])
-        if self.engine_moves:
-            return played
-        return _replaced(played, automatic=self.automatic | {len(played.moves)})
+        return self.play_for(self.position.legal_moves[0])
+
+    def play_for(self, move: Move, *, by_condition: bool = False) -> "Match":
+        """Return the match after a legal move that the bot plays for the player to move."""
+        played = self._turn(move)
+        ply = frozenset({len(played.moves)} if not self.engine_moves else ())
+        conditional = self.conditional | (ply if by_condition else frozenset())
+        return _replaced(played, automatic=self.automatic | ply, conditional=conditional)
 
     def _turn(self, move: Move) -> "Match":
         # Replace past positions by copies without cached legal moves, to save memory.
@@ -204,15 +214,7 @@ class Match:
         moves, positions = (*self.moves, move), (*self.positions[:-1], past, past.after(move))
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
         vars(played)["positions"] = positions
-        return _replaced(played, result=played.position.outcome or played.repeated)
-
-    @property
-    def repeated(self) -> Outcome | None:
-        """The outcome if the position has occurred three times, else None.
-
-        The pieces are then counted.
-        """
-        return repeated(self.positions)
+        return _replaced(played, result=played.position.outcome or repeated(played.positions))
 
     def resign(self, player: int, seen: int) -> "Match":
         """Return the match after `player` resigns.
@@ -225,10 +227,7 @@ class Match:
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
-        """Return the match after the player to move ran out of time.
-
-        Raises MatchOver, and ValueError if there is time left.
-        """
+        """Return the match lost on time. Raises MatchOver, and ValueError if time is left."""
         self._require_live()
         if self.deadline is None or now < self.deadline:
             raise ValueError(self)
@@ -311,9 +310,11 @@ class Match:
         if offer.kind is OfferKind.DRAW:
             return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
         plies = self._before_last_choice(offer.by)
+        kept = frozenset(range(plies + 1))
         return self._changed(
             moves=self.moves[:plies],
-            automatic=frozenset(ply for ply in self.automatic if ply <= plies),
+            automatic=self.automatic & kept,
+            conditional=self.conditional & kept,
             offers=(),
             position_version=self.version + 1,
         )
@@ -377,7 +378,7 @@ class Match:
 
     def _before_last_choice(self, side: Side) -> int:
         """Return the moves before the last free choice of `side`. Raises NothingToTakeBack."""
-        for ply in range(len(self.moves), 0, -1):
+        for ply in range(len(self.moves), self.opening_plies, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1
         raise NothingToTakeBack

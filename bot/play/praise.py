@@ -127,7 +127,7 @@ def _about(match: Match, winner: Side, past: Past) -> Remark | None:
 
 def longest_chain(match: Match, side: Side) -> int:
     """Return the greatest number of pieces that `side` captured in one move."""
-    turns = zip(match.positions, match.moves, strict=False)
+    turns = [*zip(match.positions, match.moves, strict=False)][match.opening_plies :]
     return max((len(move.captured) for at, move in turns if at.to_move is side), default=0)
 
 

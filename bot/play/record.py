@@ -9,6 +9,9 @@ from bot.play.names import clean_name
 from guti import Record
 from guti.record import RESULTS, UNFINISHED
 
+BY_CONDITION = "by condition"
+"""Comment after a move that was played by condition."""
+
 LONGEST_HEADER = 200
 """Maximum length of a header in UTF-16 code units, enough for a link to a channel."""
 
@@ -27,6 +30,8 @@ def record_of(match: Match) -> Record:
         date=match.started.strftime("%Y.%m.%d") if match.started else "",
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",
+        comments=dict.fromkeys(sorted(match.conditional), BY_CONDITION),
+        opening_plies=match.opening_plies,
     )
 
 

@@ -50,7 +50,7 @@ def turning_point(match: Match, judged_ply: int | None = None) -> TurningPoint |
     """
     if match.result is None:
         return None
-    plies = range(1, len(match.moves))
+    plies = range(match.opening_plies + 1, len(match.moves))
     winner = match.result.winner
     possible = [ply for ply in plies if winner in {None, match.positions[ply].to_move}]
     if judged_ply in possible:

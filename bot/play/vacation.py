@@ -93,6 +93,8 @@ def with_pause(
     if not (match.live and is_slow(match)):
         return match
     pause = match.pause.at(now, vacation_ends, zone)
+    if pause == match.pause:
+        return match
     stood = now - match.pause.since if match.pause.since and not pause.since else timedelta(0)
     return _moved(replace(match, pause=pause), max(stood, timedelta(0)))
 

@@ -6,6 +6,7 @@ This module uses private names of SimCord, so the version is pinned.
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -18,7 +19,7 @@ from simcord.preview import Preview
 from simcord.preview._commands import build_catalog
 from simcord.preview._pages import _Page
 
-from bot import texts
+from bot import tasks, texts
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS
@@ -26,6 +27,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.paths import ASSETS
 from bot.playground.guest_channels import GuestChannels
+from bot.playground.rehearsal import Rehearsal
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_in, turn_line
 from bot.playground.typed_commands import typed_command
@@ -35,6 +37,7 @@ from bot.texts import ENGLISH, Texts, languages
 
 # A known address is safe: the server listens on loopback and checks Host and Origin.
 CAPABILITY = "playground"
+log = logging.getLogger(__name__)
 UPDATE_INTERVAL_S = 0.5
 POLL_INTERVAL_S = 0.01
 SETTLE_TIMEOUT_S = 2.0
@@ -98,6 +101,8 @@ class Page(Preview):
         self._welcomed: dict[int, int] = {}
         self._acted = asyncio.Event()
         self._server = Server(self, port)
+        self._rehearsal = Rehearsal(client, env, members[0].guild, channels[0].id)
+        self._step: asyncio.Task[bool] | None = None
 
     @property
     def address(self) -> str:
@@ -118,6 +123,9 @@ class Page(Preview):
         if self.env._operation_task is not None:
             await asyncio.sleep(POLL_INTERVAL_S)
             return seen
+        if self._step is None or self._step.done():
+            # Not awaited, because a level may think for seconds.
+            self._step = tasks.start(self._rehearsal.act(), log, "a level's step failed")
         entries = self.env.backend.transcript
         length = len(entries)
         names = (name for _, name, _ in entries[seen:])
@@ -161,6 +169,8 @@ class Page(Preview):
         language = request.pop("language", None)
         try:
             answer = await super()._action(context_id, request)
+            if body.get("kind") == "send_message" and not typed:
+                await self._rehearsal.fill(str(body.get("content")))
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
                 text = words.say("playground-refused", command=typed["path"][0])

@@ -12,6 +12,7 @@ from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
 from bot.services.bus import Bus
 from bot.services.challenges import ChallengeService
+from bot.services.conditional_moves import ConditionalMoveService
 from bot.services.daily_puzzles import DailyPuzzleService
 from bot.services.deadlines import DeadlineService
 from bot.services.direct_puzzles import DirectPuzzleService
@@ -63,6 +64,7 @@ class Services:
         self.settings = SettingsService(store, clock)
         self.guilds = GuildService(store, clock, self.wakeup)
         self.matches = MatchService(store, self.settings, clock, self.bus)
+        self.conditional_moves = ConditionalMoveService(store, self.matches)
         self.engine = EngineService(self.matches, thinker, self.bus)
         self.challenges = ChallengeService(store, clock, random, self.bus)
         self.queue = QueueService(store, clock, random, self.bus)

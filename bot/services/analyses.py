@@ -116,7 +116,11 @@ class AnalysisService:
 
         The task `done` returns the analysis and its number.
         """
-        nameless = Record(record.game, record.position, record.moves, result=record.result)
+        nameless = Record(
+            *(record.game, record.position, record.moves),
+            result=record.result,
+            opening_plies=record.opening_plies,
+        )
 
         async def save(judgements: tuple[Judgement, ...]) -> int:
             return await self._store.analyses.save_record(person, nameless.text, judgements)

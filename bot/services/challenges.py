@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
-from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
+from bot.play.challenge import Challenge, FirstChoice, OpeningChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
 from bot.play.errors import (
     AskedAlready,
@@ -28,6 +28,7 @@ from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services import fair_play
 from bot.services.bus import Bus
+from bot.services.openings import MAX_SEED, opening_book
 from bot.services.requests import Invitation, Person, Place, chosen
 from bot.store import Store
 from guti import Game, Position, Side
@@ -77,7 +78,7 @@ class ChallengeService:
         """
         challenge = await self._challenge(place, one, replace(wanted, opponent=other.id))
         challenge = replace(challenge, opponent_name=other.name)
-        match = challenge.match(self._random)
+        match = self._match(challenge)
         match = replace(match, pause=replace(match.pause, vacation=wanted.vacation))
         if challenge.thread or await self._is_busy(place.channel):
             match = await self._in_thread(match, challenge, open_thread)
@@ -89,6 +90,16 @@ class ChallengeService:
             begun = await self._store.matches.add(match, self._clock())
         self._bus.publish(MatchStarted(begun))
         return begun
+
+    def _match(self, challenge: Challenge) -> Match:
+        return opening_book().begun(challenge.match(self._random))
+
+    def _seed(self, game: Game, wanted: Invitation) -> int | None:
+        """Return the seed of a drawn opening, or None for the start. Raises NoOpenings."""
+        if chosen(OpeningChoice, wanted.opening) is OpeningChoice.START:
+            return None
+        opening_book().require(game)
+        return self._random.randint(0, MAX_SEED)
 
     async def _in_thread(
         self, match: Match, challenge: Challenge, open_thread: OpenThread
@@ -117,6 +128,7 @@ class ChallengeService:
             hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
             foreign_guild=place.foreign_guild,
+            opening_seed=self._seed(game, wanted),
         )
 
     async def rematch(
@@ -174,6 +186,7 @@ class ChallengeService:
             thread=wanted.thread and not private,
             rated=False,
             pace=chosen(Pace, wanted.pace or Pace.NONE),
+            opening_seed=self._seed(find(wanted.game, wanted.rules), wanted),
         )
         owner = player.id if private else None
         level = LOWEST_LEVEL if wanted.level is None else level_of(wanted.level)
@@ -201,7 +214,7 @@ class ChallengeService:
     async def _play(
         self, challenge: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
-        match = replace(challenge.match(self._random), level=level, owner=owner)
+        match = replace(self._match(challenge), level=level, owner=owner)
         await fair_play.check(
             self._store, challenge.challenger, HelpKind.GAME, match.game, match.positions
         )
@@ -224,7 +237,7 @@ class ChallengeService:
         """
         before = await self._store.challenges.get(number)
         accepted = before.accept(player.id, self._clock(), player.name)
-        match = accepted.match(self._random)
+        match = self._match(accepted)
         if accepted.thread or await self._is_busy(accepted.channel):
             # If another click was handled first, the channel is busy with the match of this
             # challenge. Accepting the stored challenge then raises.
@@ -248,7 +261,7 @@ class ChallengeService:
         except NoMatchHere:
             before = await self._store.challenges.get(number)
             accepted = before.accept(player.id, self._clock(), player.name)
-            match = accepted.match(self._random)
+            match = self._match(accepted)
             return accepted, await self._begin(before, accepted, match, player.id)
         return waiting, None
 

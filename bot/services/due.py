@@ -5,10 +5,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.play.due_times import DueStep
+from bot.play.due_times import DueStep, OutsideStep
+from bot.play.match import Match
 from bot.services.guilds import GuildService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
+from bot.store.due import act_outside
 
 RETRY_AFTER = timedelta(minutes=1)
 """Delay before a claimed step is repeated, unless it is done before then.
@@ -53,6 +55,25 @@ class DueService:
         The step is due again after RETRY_AFTER, unless it is done before then.
         """
         return await self._store.due.claim(step, self._clock() + RETRY_AFTER)
+
+    async def finish(self, step: DueStep, version: int | None) -> DueStep | None:
+        """Delete a step about a match of which `version` is shown, or that is gone.
+
+        Returns the step to take now, if the match or the step has changed in the meantime.
+        """
+        return await self._store.due.finish(step, version)
+
+    def act_outside(self, *, quiet: bool) -> None:
+        """Leave a step for each match that this task, or a task that it starts, changes.
+
+        The task acts outside Discord; the step shows the change there, if `quiet` to no one in
+        particular. It is taken even if this process ends now.
+        """
+        act_outside(OutsideStep.SHOW_QUIETLY if quiet else OutsideStep.SHOW)
+
+    async def call(self, match: Match) -> None:
+        """Let the process that has a match's server mention the player to move."""
+        await self._store.due.call(match, self._clock())
 
     async def postpone(self, step: DueStep, error: Exception) -> None:
         """Postpone a step that raised an error, and log the first error."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.play.match import Match
 from bot.ratings.leaderboard import (
     ROWS,
     Difference,
@@ -12,12 +13,14 @@ from bot.ratings.leaderboard import (
     Period,
     Profile,
     RatingChange,
+    Score,
 )
 from bot.ratings.lists import LISTS, find_list
 from bot.ratings.solo import LevelList
 from bot.ratings.standing import recount
 from bot.store import Store
 from bot.store.leaderboards import LeaderboardKey
+from guti import Side
 from guti.games import find
 
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
@@ -83,6 +86,15 @@ class LeaderboardService:
     async def changes(self, match: int) -> dict[int, RatingChange]:
         """Return the players' rating changes in a match, by person. Empty for unrated matches."""
         return await self._store.standings.changes(match)
+
+    async def between(self, match: Match) -> Score:
+        """Return Black's score against White up to a finished match.
+
+        It is empty unless both are people whose match counted.
+        """
+        if match.level is not None or len(match.people) < len(Side):
+            return Score()
+        return await self._store.leaderboards.between(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return the users whose membership has not been checked within a week."""

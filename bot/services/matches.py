@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from bot.learn.errors import UNFAIR
+from bot.play.conditional import NO_CONDITIONS, Conditions
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
-from bot.play.events import MatchChanged, MatchEnded
+from bot.play.events import ConditionsLost, MatchChanged, MatchEnded
 from bot.play.fair_play import HelpKind
 from bot.play.links import board_link
 from bot.play.match import Match
@@ -20,12 +21,16 @@ from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.shards import NO_SERVER
 from bot.store import Store
+from bot.store.conditional_moves import Unchanged
 from bot.store.errors import StorageFails
 from guti import Side
 from guti.errors import GutiError
 from guti.games import FIRST_GAME
 
 FAR_OFF = datetime.max.replace(tzinfo=UTC)
+
+PLANS_READ = 10
+"""Maximum attempts to play a move while the opponent changes conditional moves."""
 
 FIRST_MATCHES = 3
 """Matches of a person in which the first turn explains how to move."""
@@ -127,7 +132,7 @@ class MatchService:
             return await self.find(place, player, number)
         if not over:
             with contextlib.suppress(NoMatchHere):
-                if (live := await self.live_for(place, player)).moves:
+                if (live := await self.live_for(place, player)).plies_played:
                     return live
         try:
             here = place.guild, place.channel
@@ -144,7 +149,7 @@ class MatchService:
 
         Matches in all servers count.
         """
-        if len(match.moves) >= len(Side) or match.engine_moves:
+        if match.plies_played >= len(Side) or match.engine_moves:
             return False
         return await self._store.matches.played(match.to_move, FIRST_MATCHES) < FIRST_MATCHES
 
@@ -239,31 +244,58 @@ class MatchService:
         *,
         by_time: bool = False,
         due: DueTime | None = None,
+        plan: Conditions = NO_CONDITIONS,
     ) -> Change:
         """Save and publish a change of a match.
 
         `actor` is the player who made the change, and sees it in the reply to the command. With
         `by_time`, the change is saved only if the match's clock has not changed. `due` is the next
-        due time if the match has ended. Raises MatchMovedOn with a link to the current board.
+        due time if the match has ended. A move must have followed `plan`, the stored one. Raises
+        MatchMovedOn with a link to the current board.
         """
+        now, unchanged = self._clock(), Unchanged(by_time, plan)
         try:
-            after = await self._store.matches.save(
-                before, after, self._clock(), by_time=by_time, due=due
+            after, lost = await self._store.matches.save(
+                before, after, now, due=due, unchanged=unchanged
             )
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
+        if lost:
+            self._bus.publish(ConditionsLost(after, actor))
         self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))
         return Change(before, after)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
-        played = match.play(player, text)
-        while (forced := played.play_forced()) is not played:
-            if not (played.engine_moves or await self._moves_automatically(played.to_move, forced)):
+        """Play a move, and what follows by condition or automatically.
+
+        Most matches have no conditional moves, so the stored ones are read only if saving fails.
+        """
+        chosen, plan = match.play(player, text), NO_CONDITIONS
+        for _ in range(PLANS_READ):
+            played = await self._follow(chosen, plan)
+            if played.engine_moves:
+                await self.check_fair_play(played, player)
+            try:
+                return await self.save_action(match, played, player, plan)
+            except MatchMovedOn:
+                last, plan = plan, await self._store.conditional_moves.in_match(match.id)
+                if plan.revision == last.revision:
+                    raise
+        raise await self._moved_on(match)
+
+    async def _follow(self, match: Match, plan: Conditions) -> Match:
+        """Return a match after the moves that are played by condition or automatically."""
+        while match.live:
+            if answer := plan.answer(match):
+                match = match.play_for(answer, by_condition=True)
+                continue
+            forced = match.play_forced()
+            if forced is match:
                 break
-            played = forced
-        if played.engine_moves:
-            await self.check_fair_play(played, player)
-        return await self.save_action(match, played, player)
+            if not (match.engine_moves or await self._moves_automatically(match.to_move, forced)):
+                break
+            match = forced
+        return match
 
     async def check_fair_play(self, match: Match, player: int) -> None:
         """Raise HelpsInMatch or HelpsWithPuzzle if the engine's moves could help the player."""
@@ -304,14 +336,16 @@ class MatchService:
             return False
         return True
 
-    async def save_action(self, before: Match, after: Match, actor: int) -> Change:
+    async def save_action(
+        self, before: Match, after: Match, actor: int, plan: Conditions = NO_CONDITIONS
+    ) -> Change:
         """Save a player's change of a match, and start the clock if a turn begins.
 
         Raises MatchMovedOn.
         """
         if after.position_version != before.position_version or not after.live:
             after = after.with_turn_started(self._clock())
-        return await self.save(before, after, actor)
+        return await self.save(before, after, actor, plan=plan)
 
     async def _at_version(self, match: Match, seen: int) -> Match:
         try:

@@ -5,11 +5,16 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
+from cachetools import LRUCache
+
 from bot.play.match import Match
 from bot.play.page_link import LinkedMatch, PageLink
 from bot.store import Store
 
 SECRET_BYTES = 32
+
+SECRETS_KEPT = 5000
+"""Secrets kept in memory, so that each menu has the same link."""
 
 
 class PageLinkService:
@@ -18,13 +23,18 @@ class PageLinkService:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._links = store.page_links
         self._clock = clock
+        self._secrets: LRUCache[tuple[int, int], str] = LRUCache(SECRETS_KEPT)
         self.revoked: Callable[[int], None] = lambda _person: None
         """Called with a person whose links were revoked."""
 
     async def make(self, match: Match, person: int) -> str:
-        """Store a new link to the page of a match; return its secret."""
+        """Return the secret of a link to the page of a match. A new link is stored if needed."""
+        known = self._secrets.get((match.id, person))
+        if known is not None and await self.find(known):
+            return known
         secret = secrets.token_urlsafe(SECRET_BYTES)
         await self._links.add(PageLink(_key(secret), match.id, person, self._clock()))
+        self._secrets[match.id, person] = secret
         return secret
 
     async def find(self, secret: str) -> PageLink | None:

@@ -28,9 +28,10 @@ class PraiseService:
 
     async def at_start(self, match: Match) -> Praise:
         """Return the remark to make at the start of a match against the engine."""
-        if match.level is None or len(match.moves) >= len(Side):
+        if match.level is None or match.plies_played >= len(Side):
             return Praise()
-        if match.moves and match.first is match.side(match.people[0]):
+        began = match.positions[match.opening_plies].to_move
+        if match.plies_played and match.player(began) in match.people:
             return Praise()
         return Praise(opening(match, await self._store.at_start(match, match.people[0])))
 
@@ -46,6 +47,13 @@ class PraiseService:
             milestone = beaten(remark.level)
             found = [each for each in found if each[1] != milestone]
         return Praise(remark, tuple(found))
+
+    async def ended_first(self, match: Match) -> tuple[int, ...]:
+        """Return the people of a finished match whose first match it was, anywhere."""
+        if match.live or match.abortable or not match.people:
+            return ()
+        ended = await self._store.ended(match.people, 2)
+        return tuple(user for user in match.people if ended[user] == 1)
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
         """Return a person's milestones in order; with `public`, only those from public matches."""

@@ -7,9 +7,11 @@ from random import Random
 
 from cachetools import LRUCache
 
+from bot.play.challenge import Challenge
 from bot.play.events import MatchEnded, MatchStarted, by_person
 from bot.play.match import Match
 from bot.services.bus import Bus
+from bot.services.openings import opening_book
 from bot.store import Store
 
 MAX_ENDED_MATCHES = 1024
@@ -55,12 +57,13 @@ class QueueService:
         for guild in await self._store.challenges.waiting_in(self._clock()):
             await self._begin(guild)
 
+    def _match(self, accepted: Challenge) -> Match:
+        return opening_book().begun(accepted.match(self._random))
+
     async def _begin(
         self, guild: int, ended: Match | None = None, actor: int | None = None
     ) -> Begun:
-        begun = await self._store.matches.begin_waiting(
-            guild, ended, self._clock(), lambda accepted: accepted.match(self._random)
-        )
+        begun = await self._store.matches.begin_waiting(guild, ended, self._clock(), self._match)
         for match in begun:
             self._bus.publish(MatchStarted(match, actor, ended))
         return begun

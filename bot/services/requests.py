@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self, TypeVar
 
-from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.challenge import FirstChoice, OpeningChoice, SideChoice
 from bot.play.errors import UnknownChoice
 from bot.play.match import Match
 from bot.shards import NO_SERVER
@@ -68,6 +68,7 @@ class Invitation:
     level: str | None = None
     private: bool = False
     rules: str = GUTI
+    opening: str = OpeningChoice.START.value
     vacation: bool = True
 
 

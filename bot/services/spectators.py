@@ -1,7 +1,7 @@
 """Watching matches, and guessing their next moves."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.play.errors import CannotGuess, CannotWatch, NoSuchMatch
@@ -37,6 +37,8 @@ class SpectatorService:
     _matches: MatchService
     _settings: SettingsService
     _wakeup: Wakeup
+    _guessed: set[int] = field(default_factory=set)
+    """Matches with guesses stored by this process. `recover` finds those of others."""
 
     async def watch(self, number: int, user: int) -> bool:
         """Begin or stop watching a match; return whether the person watches now.
@@ -68,6 +70,7 @@ class SpectatorService:
         match = await self._matches.at_version(number, seen)
         move = guessed(match, user, text)
         await self._store.spectators.guess(match, user, move)
+        self._guessed.add(number)
         return move
 
     async def guessers(self, guild: int) -> tuple[Guesser, ...]:
@@ -85,8 +88,10 @@ class SpectatorService:
             if await self._store.spectators.card(match.id):
                 await self._plan(match, GUESSES, self._clock())
         moved = match.position_version > before.position_version or not match.live
-        if moved and await self._store.spectators.has_open(before):
+        if moved and match.id in self._guessed and await self._store.spectators.has_open(before):
             await self._plan(match, GUESSES, self._clock() + SHOWN_AFTER)
+        if not match.live:
+            self._guessed.discard(match.id)
 
     async def recover(self) -> None:
         """Plan the steps of lost events."""

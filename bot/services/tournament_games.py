@@ -1,6 +1,7 @@
 """Games of tournaments: begun by a press, linked to their matches, and continued."""
 
 import contextlib
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -46,6 +47,13 @@ class TournamentGames(TournamentRounds):
         index = await self._next_game(pairing)
         seat = found.entrant(user).seat
         return await self._begin(found, pairing, index, open_thread, came={seat})
+
+    async def matches(self, found: Tournament) -> AsyncIterator[Match]:
+        """Yield the matches of a tournament, by round and board."""
+        for pairing in found.pairings:
+            for game in pairing.games:
+                if game.match is not None:
+                    yield await self._store.matches.get(game.match)
 
     async def links(self, pairing: TournamentPairing) -> list[str]:
         """Return links to the live matches of a pairing."""

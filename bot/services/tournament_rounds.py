@@ -1,33 +1,22 @@
 """Rounds of tournaments: results, the next pairs, and the end of a window."""
 
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.opponent.pairing import Competitor, Pairs, find_pairs
+from bot.opponent.pairing import Competitor, PairingFails, Pairs, find_pairs
 from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
-from bot.play.tournaments.errors import (
-    TournamentMovedOn,
-)
-from bot.play.tournaments.rounds import (
-    Pair,
-)
+from bot.play.tournaments.errors import TournamentMovedOn
+from bot.play.tournaments.rounds import Pair
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import (
-    Form,
-    MatchState,
-    TournamentPhase,
-)
+from bot.play.tournaments.values import Form, MatchState, TournamentPhase
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
-from bot.services.tournament_steps import (
-    competitor,
-    next_step,
-    scheduled,
-)
+from bot.services.tournament_steps import competitor, next_step, scheduled
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 from guti import Side
@@ -39,6 +28,8 @@ ATTEMPTS = 8
 
 LATE = timedelta(hours=1)
 """Delay after which the end of a window is postponed by a day."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -81,7 +72,8 @@ class TournamentRounds:
         """
         found, now = await self.advance(number), self._clock()
         ends = found.ends
-        if found.phase is TournamentPhase.RUNNING and ends is not None and ends <= now:
+        running = found.phase is TournamentPhase.RUNNING and not found.is_stuck
+        if running and ends is not None and ends <= now:
             states = await self._states(found)
             counts = await self._counts(states)
 
@@ -96,20 +88,23 @@ class TournamentRounds:
             await self._change(number, close)
         return await self.advance(number)
 
-    async def _change(self, number: int, change: Callable[[Tournament], Tournament]) -> Tournament:
-        for attempt in range(1, ATTEMPTS + 1):
-            before = await self._store.tournaments.get(number)
+    async def _change(
+        self,
+        number: int,
+        change: Callable[[Tournament], Tournament],
+        before: Tournament | None = None,
+    ) -> Tournament:
+        """Save a change of a tournament, which `before` has read. Raises TournamentMovedOn."""
+        for _ in range(ATTEMPTS):
+            before = before or await self._store.tournaments.get(number)
             after = change(before)
             if after is before:
                 return before
-            try:
+            with contextlib.suppress(TournamentMovedOn):
                 await self._save(before, after)
-            except TournamentMovedOn:
-                if attempt == ATTEMPTS:
-                    raise
-            else:
                 return after
-        raise AssertionError
+            before = None
+        raise TournamentMovedOn
 
     async def _save(self, before: Tournament, after: Tournament) -> None:
         step = next_step(after, self._clock())
@@ -131,7 +126,13 @@ class TournamentRounds:
         if before.round >= before.plan.rounds:
             return before.end()
         if before.plan.form is Form.SWISS:
-            pairs, note = await self._swiss(before)
+            if before.is_stuck and before.ends and now < before.ends:
+                return before
+            try:
+                pairs, note = await self._swiss(before)
+            except PairingFails:
+                log.exception("tournament %d: round %d not paired", before.id, before.round + 1)
+                return before.stuck(now)
         else:
             pairs = scheduled(before)
         if not pairs or (len(pairs) == 1 and pairs[0][2] is None):

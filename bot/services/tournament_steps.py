@@ -1,6 +1,5 @@
 """Next steps of tournaments: what is due, and whom to pair."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.opponent.pairing import Competitor
@@ -8,9 +7,9 @@ from bot.play.due_times import DueStep
 from bot.play.tournaments.rounds import (
     Pair,
     circle_round,
-    count_rounds,
     draw_lots,
     first_bracket,
+    fitting,
     next_bracket,
 )
 from bot.play.tournaments.table import points
@@ -45,7 +44,7 @@ def _next(tournament: Tournament, now: datetime) -> tuple[str, datetime | None]:
         return START, tournament.plan.starts
     if tournament.phase is not TournamentPhase.RUNNING or tournament.ends is None:
         return WINDOW, None
-    if tournament.warned < tournament.round:
+    if tournament.warned < tournament.round and not tournament.is_stuck:
         return WARNING, tournament.ends - min(timedelta(days=1), tournament.plan.window / 4)
     return WINDOW, tournament.ends
 
@@ -53,11 +52,7 @@ def _next(tournament: Tournament, now: datetime) -> tuple[str, datetime | None]:
 def started(before: Tournament) -> Tournament:
     """Return the tournament with its lots drawn. Raises TooFewEntrants, SignUpClosed."""
     seats = draw_lots(before)
-    rounds = count_rounds(before.plan, len(seats))
-    if before.plan.form is Form.SWISS and len(seats) <= before.plan.rounds + 1:
-        # So few that everybody can meet everybody.
-        before = replace(before, plan=replace(before.plan, form=Form.ROUND_ROBIN))
-    return before.start(seats, rounds)
+    return before.start(seats, fitting(before.plan, len(seats)))
 
 
 def scheduled(before: Tournament) -> list[Pair]:

@@ -5,19 +5,13 @@ so it can be repeated after a kill at any point.
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from bot.play.due_times import DueStep
 from bot.play.limits import MAX_LIVE_MATCHES
-from bot.play.pace import Pace
-from bot.play.tournaments.errors import (
-    BadPlan,
-    NeedsTimeLimit,
-    TooFewEntrants,
-    TooManyGames,
-)
+from bot.play.preferences import ProfileView
+from bot.play.tournaments.errors import BadPlan, TooFewEntrants, TooManyGames
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import TournamentPhase, TournamentPlan
+from bot.play.tournaments.values import LEAST_ENTRANTS, TournamentPhase, TournamentPlan
 from bot.play.tracked_message import TrackedMessage
 from bot.services.requests import Person, Place
 from bot.services.tournament_games import TournamentGames
@@ -25,7 +19,8 @@ from bot.services.tournament_steps import next_step, started
 from bot.store.tournaments import MAX_TOURNAMENTS, TOURNAMENT
 from guti.games import find
 
-MOST_ROUNDS, MOST_WINDOW = 9, 60
+HONOURS = 10
+"""Number of a person's latest tournaments among which a profile finds the best places."""
 
 
 @dataclass(frozen=True)
@@ -35,25 +30,31 @@ class TournamentService(TournamentGames):
     async def plan(self, place: Place, host: int, plan: TournamentPlan) -> Tournament:
         """Store a draft, which the director has an hour to announce.
 
-        Raises UnknownGame, UnknownRules, NeedsTimeLimit, BadPlan, TooManyTournaments.
+        Raises UnknownGame, UnknownRules, BadPlan, TooManyTournaments.
         """
         find(plan.game, plan.rules)
-        if plan.pace is Pace.NONE:
-            raise NeedsTimeLimit
-        days = round(plan.window / timedelta(days=1))
-        _require("rounds", plan.rounds, 1, MOST_ROUNDS)
-        _require("window", days, 1, MOST_WINDOW)
-        if plan.players is not None:
-            _require("players", plan.players, 3, plan.form.most)
+        if plan.players is not None and not LEAST_ENTRANTS <= plan.players <= plan.form.most:
+            raise BadPlan(LEAST_ENTRANTS, plan.form.most)
         seed = self._random.randrange(2**31)
         draft = Tournament(0, place.guild, place.channel, host, plan, seed)
-        return await self._store.tournaments.add(draft, self._clock())
+        return await self._store.tournaments.add(draft, self._clock(), next_step)
 
     async def of_guild(
         self, guild: int, *, over: bool = False, limit: int = MAX_TOURNAMENTS
     ) -> list[Tournament]:
         """Return a server's tournaments that run, or those that are over; newest first."""
         numbers = await self._store.tournaments.of_guild(guild, over=over, limit=limit)
+        return [await self._store.tournaments.get(number) for number in numbers]
+
+    async def honours(self, guild: int, user: int, *, alone: bool) -> list[Tournament]:
+        """Return a person's latest tournaments in a server that are over, newest first.
+
+        A person who shows others only the levels beaten sees them `alone`.
+        """
+        view = (await self._store.settings.player(user)).profile
+        if view is ProfileView.LEVELS and not alone:
+            return []
+        numbers = await self._store.tournaments.of_player(guild, user, limit=HONOURS)
         return [await self._store.tournaments.get(number) for number in numbers]
 
     async def announce(self, number: int) -> Tournament:
@@ -74,11 +75,11 @@ class TournamentService(TournamentGames):
         Raises SignedUpAlready, SignUpClosed, TournamentFull, TooManyGames.
         """
         before = await self._store.tournaments.get(number)
-        before.join(person.id, person.name)
+        before.join(person.id, person.name)  # Reported before a limit of the person's.
         live, coming = await self._store.tournaments.load(before.guild, person.id)
         if live + coming + before.plan.games > MAX_LIVE_MATCHES:
             raise TooManyGames(MAX_LIVE_MATCHES)
-        after = await self._change(number, lambda each: each.join(person.id, person.name))
+        after = await self._change(number, lambda each: each.join(person.id, person.name), before)
         if after.phase is TournamentPhase.OPEN and len(after.entrants) == after.plan.players:
             return await self.start(number)
         return after
@@ -169,8 +170,3 @@ class TournamentService(TournamentGames):
     async def set_role(self, guild: int, role: int) -> None:
         """Choose the role of a server's directors."""
         await self._store.tournaments.set_role(guild, role)
-
-
-def _require(option: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise BadPlan(option, least, most)

@@ -226,9 +226,10 @@ def _connection(connect: Callable[[], sqlite3.Connection]) -> Iterator[Connectio
 
 
 def _connected(copy: Path) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WRITER_TIMEOUT_S
-    )
+    log = copy.with_name(f"{copy.name}-wal")
+    # On a read-only disk SQLite cannot prepare to read a write-ahead log, and there is none.
+    mode = "mode=ro" if log.exists() or os.access(copy.parent, os.W_OK) else "immutable=1"
+    return sqlite3.connect(f"{copy.absolute().as_uri()}?{mode}", uri=True, timeout=WRITER_TIMEOUT_S)
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:

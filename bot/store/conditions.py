@@ -1,6 +1,9 @@
 """SQL expressions shared by several modules."""
 
+from typing import Any
+
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Label,
     Table,
@@ -31,7 +34,7 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
     return or_(black, white)
 
 
-def against_engine_anywhere(user: int) -> ColumnElement[bool]:
+def against_engine_anywhere(user: int | BindParameter[Any]) -> ColumnElement[bool]:
     """Return the condition for a user's matches against the engine in all servers."""
     # Two conditions, because each has an index.
     alone = matches.c.level.is_not(None)
@@ -50,12 +53,12 @@ def finished() -> ColumnElement[bool]:
     return and_(matches.c.ended.is_not(None), matches.c.termination != Ending.ABORTED.value)
 
 
-def side_of(user: int) -> ColumnElement[str]:
+def side_of(user: int | BindParameter[Any]) -> ColumnElement[str]:
     """Return an SQL expression for the side of a player in a match."""
     return case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
 
 
-def score_of(user: int) -> ColumnElement[float]:
+def score_of(user: int | BindParameter[Any]) -> ColumnElement[float]:
     """Return an SQL expression for a player's score in a finished match."""
     drawn, won = matches.c.winner.is_(None), matches.c.winner == side_of(user)
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])

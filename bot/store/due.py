@@ -4,10 +4,11 @@ A subject is a match, or a server or person that gets puzzles, for example. The 
 name of its next step. Cogs declare the steps (`due` of `bot/client/cog.py`).
 """
 
-from collections.abc import Collection
-from dataclasses import asdict
+from collections.abc import Callable, Collection
+from contextvars import ContextVar
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -21,16 +22,18 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     func,
     literal,
     or_,
     select,
     text,
+    true,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.play.due_times import MATCH, DueStep, DueTime
+from bot.play.due_times import MATCH, OUTSIDE, SHOWN_WITHIN, DueStep, DueTime, OutsideStep
 from bot.play.match import Match
 from bot.shards import Shards
 from bot.store.conditions import has_bot, on_shards
@@ -38,9 +41,12 @@ from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.moments import Later
 from bot.store.quiet_hours import heard
+from bot.store.schema import matches
 
 LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
+
+ChangedT = TypeVar("ChangedT", bound=Match | tuple[Match, ...])
 
 _ABOUT_PERSON = text("person IS NOT NULL")
 
@@ -125,11 +131,20 @@ def set_due(connection: Connection, match: Match, time: DueTime | None) -> None:
         put(connection, DueStep(MATCH, match.id, time.kind, match.guild, time.at, match=match.id))
 
 
+_outside: ContextVar[OutsideStep | None] = ContextVar("outside", default=None)
+"""The step that this task leaves for each match, because it acts outside Discord."""
+
+
+def act_outside(step: OutsideStep) -> None:
+    """Make this task, and tasks that it starts, leave steps for changed matches."""
+    _outside.set(step)
+
+
 class DueStore:
     """Stores the next steps about subjects on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
-        self._database = database
+        self._database, self._shards = database, shards
         self._ours = on_shards(due.c.guild, shards) & has_bot(due)
 
     async def next(self, kinds: Collection[str] | None = None) -> datetime | None:
@@ -159,6 +174,46 @@ class DueStore:
         )
         claimed = {"at": retry_at, "attempts": step.attempts + 1}
         return await self._database.update(due, same, **claimed) > 0
+
+    def outside(self, now: datetime, change: Callable[..., ChangedT]) -> Callable[..., ChangedT]:
+        """Return `change` or, if this task acts outside Discord, a function that also leaves steps.
+
+        `change` changes the matches that it returns. Each is due for the process that has its
+        server. If that is this process, it shows the change itself, and the step is due later.
+        """
+        kind = _outside.get()
+        if kind is None:
+            return change
+
+        def change_outside(connection: Connection, *given: object) -> ChangedT:
+            changed = change(connection, *given)
+            for match in (changed,) if isinstance(changed, Match) else changed:
+                step = DueStep(OUTSIDE, match.id, kind, match.guild, now)
+                if not self._shards.serves(match.guild):
+                    put(connection, step)
+                elif match.owner is None:
+                    # A private match is shown to its player alone, who is outside Discord.
+                    put(connection, replace(step, kind=OutsideStep.SHOW, at=now + SHOWN_WITHIN))
+            return changed
+
+        return change_outside
+
+    async def call(self, match: Match, now: datetime) -> None:
+        """Let the process that has a match's server mention the player to move."""
+        step = DueStep(OUTSIDE, match.id, OutsideStep.CALL, match.guild, now)
+        await self._database.write(match.guild, put, step)
+
+    async def finish(self, step: DueStep, version: int | None) -> DueStep | None:
+        """Delete a step about a match of which `version` is shown, or that is gone.
+
+        Returns the step to take now, if the match or the step has changed in the meantime.
+        """
+        unchanged = exists().where(matches.c.id == due.c.number, matches.c.version == version)
+        if await self._database.delete(due, _is(step) & (unchanged if version else true())):
+            return None
+        query = select(due).where(of_number(step.subject, step.number))
+        rows = await self._database.read(query)
+        return DueStep(**rows[0]._mapping) if rows else None  # noqa: SLF001 - its public name
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
         """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""

@@ -58,7 +58,8 @@ class FileIdentity:
 
         Failures to look, such as of a network disk, are no problem.
         """
-        database, descriptor = self._lock.database, self._descriptor
+        # The name may be a link, which by now leads to another file.
+        database, descriptor = self._lock.named, self._descriptor
         if descriptor is None:
             return None
         try:

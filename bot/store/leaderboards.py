@@ -7,12 +7,14 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select, tuple_
 
+from bot.play.match import Match
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
+from bot.shards import NO_SERVER
 from bot.store.conditions import score_counts
 from bot.store.database import Database
-from bot.store.schema import results, standings
+from bot.store.schema import matches, results, standings
 from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, standing_of
 
@@ -101,6 +103,23 @@ class LeaderboardStore:
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
         """Return the highest engine level beaten in public matches, by person and game."""
         return await levels_beaten(self._database, guild, game)
+
+    async def between(self, match: Match) -> Score:
+        """Return Black's score against White up to a finished match of two people.
+
+        In a server, all their matches there count, which its histories list anyway. Elsewhere only
+        those in the same chat count, because other people in it may not know of the rest.
+        """
+        of_black = (results.c.user == match.black) & (results.c.guild == match.guild)
+        own = select(results.c.sequence).where(
+            results.c.match == match.id, results.c.user == match.black
+        )
+        pair = of_black & (results.c.opponent == match.white)
+        query = select(*score_counts()).where(pair, results.c.sequence <= own.scalar_subquery())
+        if match.guild == NO_SERVER:
+            query = query.join(matches).where(matches.c.channel == match.channel)
+        (row,) = await self._database.read(query)
+        return Score(row.won, row.drew, row.lost)
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
         """Return a page of the leaderboard by rating, provisional ratings last."""

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -29,21 +30,23 @@ from bot.play.turning_point import Share
 from bot.ratings.lists import LISTS
 from bot.store import transactions
 from bot.store.boards import BoardStore
+from bot.store.conditional_moves import VERSION_ALONE, Unchanged
 from bot.store.conditions import against_engine
 from bot.store.database import Database
-from bot.store.due import due
+from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import matches, offers, turns
 from bot.store.schema import standings as standing_rows
+from bot.store.vacations import as_stored
 from guti import Side
 from guti.games import GAMES
 
 MATCHES_READ_TOGETHER = 5
 """Maximum number of matches read together, which blocks the event loop for some ms."""
 
-log = logging.getLogger(__name__)
+log, _number = logging.getLogger(__name__), attrgetter("id")
 
 # One statement reads a match with its turns and offers, so that they are consistent.
 _MATCHES = (
@@ -52,6 +55,7 @@ _MATCHES = (
         turns.c.ply.label("turn_ply"),
         turns.c.move,
         turns.c.automatic,
+        turns.c.conditional,
         offers.c.version.label("offer_version"),
         offers.c.kind.label("offer_kind"),
         offers.c.side.label("offer_side"),
@@ -81,10 +85,11 @@ _LIVE_FOR = _MATCHES.where(
 class MatchStore:
     """Stores matches, and caches the live ones in memory."""
 
-    def __init__(self, database: Database, live: LiveMatches, boards: BoardStore) -> None:
-        self._database = database
-        self._live = live
-        self._boards = boards
+    def __init__(
+        self, database: Database, live: LiveMatches, boards: BoardStore, steps: DueStore
+    ) -> None:
+        self._database, self._live = database, live
+        self._boards, self._steps = boards, steps
 
     def cached(self, number: int) -> Match | None:
         """Return a live match from the cache, or None if not cached."""
@@ -139,7 +144,7 @@ class MatchStore:
         With `played`, matches without a move are skipped. Raises NoMatchHere, UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
-        played_plies = matches.c.ply > 0 if played else true()
+        played_plies = matches.c.ply > matches.c.opening_plies if played else true()
         last = [
             select(matches.c.id)
             .where(condition, matches.c.ended <= now, played_plies)
@@ -175,7 +180,7 @@ class MatchStore:
         # Each reads as few entries of an index as are counted.
         begun = (
             select(matches.c.id)
-            .where(side == user, matches.c.ply >= len(Side))
+            .where(side == user, matches.c.ply - matches.c.opening_plies >= len(Side))
             .limit(at_most)
             .subquery()
             for side in (matches.c.black, matches.c.white)
@@ -224,7 +229,9 @@ class MatchStore:
         challenge is in the state of `before`, ChannelBusy and TooManyMatches.
         """
         try:
-            begun = await self._database.write(match.guild, _begin, before, after, match, now)
+            begun = await self._database.write(
+                match.guild, self._steps.outside(now, _begin), before, after, match, now
+            )
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.set_match(begun.id)
@@ -266,9 +273,8 @@ class MatchStore:
         are what the match began from. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
-            begun = await self._database.write(
-                match.guild, transactions.add_unasked, match, now, rematch, share
-            )
+            add = self._steps.outside(now, transactions.add_unasked)
+            begun = await self._database.write(match.guild, add, match, now, rematch, share)
         except (IntegrityError, MatchMovedOn):
             if match.level is not None:
                 await self.require_no_other(match, rematch)
@@ -284,37 +290,34 @@ class MatchStore:
         after: Match,
         now: datetime,
         *,
-        by_time: bool = False,
         due: DueTime | None = None,
-    ) -> Match:
-        """Save a change of a match in one transaction; return the match as it was stored.
-
-        `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
-        stored match differs from `before`. With `by_time`, also raises if the clock differs.
-        """
+        unchanged: Unchanged = VERSION_ALONE,
+    ) -> tuple[Match, bool]:
+        """Save a change as `transactions.save` says; return the stored match and its result."""
+        lost = False
 
         def change(connection: Connection) -> Match:
-            saved = transactions.save(connection, before, after, now, by_time, due)
-            transactions.mark_messages(connection, before, after, self._live)
+            nonlocal lost
+            saved = as_stored(connection, before, after, now)
+            lost = transactions.save(connection, before, saved, now, due, unchanged)
+            transactions.mark_messages(connection, before, saved, self._live)
             return saved
 
         with self._live.saving(after):
-            saved = await self._database.write(after.guild, change)
+            saved = await self._database.write(after.guild, self._steps.outside(now, change))
         self._live.replace(after, saved)
         log.debug("match %d is at version %d", after.id, after.version)
-        return saved
+        return saved, lost
 
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
-        If `ended` is given, only challenges in its channel or involving its players are examined.
-        `create` creates the match for a challenge.
+        With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
-        begun = await self._database.write(
-            guild, transactions.begin_waiting, guild, ended, now, create
-        )
+        begin = self._steps.outside(now, transactions.begin_waiting)
+        begun = await self._database.write(guild, begin, guild, ended, now, create)
         for match in begun:
             self._live.begin(match)
             log.info("waiting match %d begins", match.id)
@@ -390,10 +393,6 @@ def _about(match: Match | None) -> Match | None:
 def _live(player: int) -> Select[Any]:
     of_player = or_(matches.c.black == player, matches.c.white == player)
     return select(matches.c.id).where(of_player, matches.c.ended.is_(None))
-
-
-def _number(row: Row[Any]) -> int:
-    return int(row.id)
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -262,6 +262,10 @@ class MessageStore:
         """
         await self._database.write(guild, self._keep_as_notice, message, version)
 
+    async def offers(self, match: int) -> tuple[TrackedMessage, ...]:
+        """Return the messages of a match's offers."""
+        return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
+
     async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers that can no longer be answered."""
         return await self._read(

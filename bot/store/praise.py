@@ -1,10 +1,26 @@
 """Queries for praise and achievements."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, false, func, select, true
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    case,
+    false,
+    func,
+    literal,
+    select,
+    true,
+    union,
+)
 
 from bot.learn.streak import longest
 from bot.play.match import Match
@@ -21,10 +37,74 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
-from guti import Termination
+from guti import Side, Termination
 
-_SWEPT = matches.c.termination == Termination.NO_PIECES.value
-_GROUPS = "earlier", "shown", "points"
+
+def _groups(
+    points: ColumnElement[float],
+    beaten: ColumnElement[Any],
+    *,
+    until_match: bool,
+) -> Select[Any]:
+    """Select groups of finished matches by game, level and score; public ones apart.
+
+    With `until_match`, only that match and earlier ones are selected, and the earlier ones apart.
+    """
+    period = _until_match() if until_match else true()
+    earlier = matches.c.id != _MATCH if until_match else false()
+    shown = and_(matches.c.guild == _GUILD, matches.c.owner.is_(None))
+    swept = and_(_WON, matches.c.termination == Termination.NO_PIECES.value)
+    return (
+        select(
+            matches.c.game,
+            matches.c.level,
+            case((earlier, 1), else_=0).label("earlier"),
+            case((shown, 1), else_=0).label("shown"),
+            points.label("points"),
+            func.count().label("matches"),
+            func.max(matches.c.ended).label("ended"),
+            func.max(matches.c.id).label("number"),
+            beaten.label("beaten"),
+            func.max(case((swept, 1), else_=0)).label("swept"),
+        )
+        .select_from(matches)
+        .where(finished(), period)
+        .group_by(matches.c.game, matches.c.level, "earlier", "shown", "points")
+    )
+
+
+def _until_match() -> ColumnElement[bool]:
+    """Return the condition for matches that ended by the end of the match.
+
+    If it is live, its start is used instead of its end.
+    """
+    own = matches.alias("own")
+    moment = func.coalesce(own.c.ended, own.c.started)
+    return matches.c.ended <= select(moment).where(own.c.id == _MATCH).scalar_subquery()
+
+
+def _alone(*, until_match: bool) -> Select[Any]:
+    """Select groups of a person's finished matches against the engine."""
+    beaten = func.max(case((and_(_WON, ~is_practice()), matches.c.level)))
+    groups = _groups(score_of(_USER), beaten, until_match=until_match)
+    return groups.where(against_engine_anywhere(_USER))
+
+
+def _with_people(*, until_match: bool) -> Select[Any]:
+    """Select groups of a person's finished matches against people in a server."""
+    groups = _groups(results.c.score, func.max(None), until_match=until_match)
+    own = (results.c.guild == _GUILD) & (results.c.user == _USER)
+    return groups.join(results, results.c.match == matches.c.id).where(own)
+
+
+# Built once, because building these statements takes longer than executing them.
+_MATCH: BindParameter[int] = bindparam("number")
+_GUILD: BindParameter[int] = bindparam("server")
+_USER: BindParameter[int] = bindparam("person")
+_WON = matches.c.winner == side_of(_USER)
+_ALONE, _WITH_PEOPLE = _alone(until_match=False), _with_people(until_match=False)
+_ALONE_UNTIL, _WITH_PEOPLE_UNTIL = _alone(until_match=True), _with_people(until_match=True)
+_AIDED = select(is_practice()).where(matches.c.id == _MATCH)
 
 
 @dataclass(frozen=True)
@@ -53,13 +133,32 @@ class PraiseStore:
         """Return statistics of a person's earlier matches against the engine, on all servers."""
 
         def read(connection: Connection) -> Past:
-            return _past(connection, connection.execute(_alone(user, match)).all(), match)
+            alone = connection.execute(_ALONE_UNTIL, _parameters(match, user)).all()
+            return _past(connection, alone, match)
 
         return await self._database.snapshot(read, timeout_s=TIMEOUT_S)
 
     async def at_end(self, match: Match, user: int) -> Earned:
         """Return a person's record at the end of a match. Reads each of their matches once."""
         return await self._database.snapshot(_record, match, user, timeout_s=TIMEOUT_S)
+
+    async def ended(self, users: Sequence[int], at_most: int) -> dict[int, int]:
+        """Return in how many ended matches anywhere each person and the opponent have moved.
+
+        Stops counting at `at_most`.
+        """
+        # Each reads as few entries of an index as are counted.
+        found = (
+            select(literal(user).label("user"), matches.c.id)
+            .where(side == user, matches.c.ended.is_not(None), matches.c.ply >= len(Side))
+            .limit(at_most)
+            .subquery()
+            for user in users
+            for side in (matches.c.black, matches.c.white)
+        )
+        rows = await self._database.read(union(*map(select, found)))
+        counted = Counter(row.user for row in rows)
+        return {user: min(counted[user], at_most) for user in users}
 
     async def achievements(self, guild: int, user: int, *, public: bool = False) -> Achievements:
         """Return a person's achievements.
@@ -69,8 +168,9 @@ class PraiseStore:
         """
 
         def read(connection: Connection) -> Achievements:
-            alone = connection.execute(_alone(user, guild=guild)).all()
-            rows = (*alone, *connection.execute(_with_people(guild, user)).all())
+            person = {"person": user, "server": guild}
+            alone = connection.execute(_ALONE, person).all()
+            rows = (*alone, *connection.execute(_WITH_PEOPLE, person).all())
             if public:
                 return _achievements(row for row in rows if row.shown)
             days = longest(days_solved(connection, user))
@@ -79,9 +179,14 @@ class PraiseStore:
         return await self._database.snapshot(read, timeout_s=TIMEOUT_S)
 
 
+def _parameters(match: Match, user: int) -> dict[str, int]:
+    return {"person": user, "server": match.guild, "number": match.id}
+
+
 def _record(connection: Connection, match: Match, user: int) -> Earned:
-    alone = connection.execute(_alone(user, match)).all()
-    among = connection.execute(_with_people(match.guild, user, match)).all()
+    parameters = _parameters(match, user)
+    alone = connection.execute(_ALONE_UNTIL, parameters).all()
+    among = connection.execute(_WITH_PEOPLE_UNTIL, parameters).all()
     rows = (*alone, *among)
     return Earned(
         _past(connection, alone, match),
@@ -96,7 +201,7 @@ def _past(connection: Connection, alone: Sequence[Row[Any]], match: Match) -> Pa
     earlier = [row for row in alone if row.earlier]
     beaten = [row.beaten or 0 for row in earlier if row.game == match.game.key]
     newest = max(earlier, key=lambda row: (row.ended, row.number), default=None)
-    aided = connection.execute(select(is_practice()).where(matches.c.id == match.id)).scalar()
+    aided = connection.execute(_AIDED, {"number": match.id}).scalar()
     return Past(
         sum(row.matches for row in earlier),
         sum(row.matches for row in earlier if row.points == SCORES["win"]),
@@ -113,61 +218,3 @@ def _achievements(rows: Iterable[Row[Any]]) -> Achievements:
         levels=frozenset(row.beaten for row in found if row.beaten),
         swept=any(row.swept for row in found),
     )
-
-
-def _alone(user: int, match: Match | None = None, guild: int = 0) -> Select[Any]:
-    """Select groups of a person's finished matches against the engine."""
-    won = matches.c.winner == side_of(user)
-    beaten = func.max(case((and_(won, ~is_practice()), matches.c.level)))
-    groups = _groups(match, match.guild if match else guild, score_of(user), beaten, won)
-    return groups.where(against_engine_anywhere(user))
-
-
-def _with_people(guild: int, user: int, match: Match | None = None) -> Select[Any]:
-    """Select groups of a person's finished matches against people in a server."""
-    won = matches.c.winner == side_of(user)
-    groups = _groups(match, guild, results.c.score, func.max(None), won)
-    own = (results.c.guild == guild) & (results.c.user == user)
-    return groups.join(results, results.c.match == matches.c.id).where(own)
-
-
-def _groups(
-    match: Match | None,
-    guild: int,
-    points: ColumnElement[float],
-    beaten: ColumnElement[Any],
-    won: ColumnElement[bool],
-) -> Select[Any]:
-    """Select groups of finished matches by game, level and score; public ones apart.
-
-    With `match`, only this match and earlier ones are selected, and the earlier ones apart.
-    """
-    period, earlier = (_until(match), matches.c.id != match.id) if match else (true(), false())
-    shown = and_(matches.c.guild == guild, matches.c.owner.is_(None))
-    return (
-        select(
-            matches.c.game,
-            matches.c.level,
-            case((earlier, 1), else_=0).label("earlier"),
-            case((shown, 1), else_=0).label("shown"),
-            points.label("points"),
-            func.count().label("matches"),
-            func.max(matches.c.ended).label("ended"),
-            func.max(matches.c.id).label("number"),
-            beaten.label("beaten"),
-            func.max(case((and_(won, _SWEPT), 1), else_=0)).label("swept"),
-        )
-        .select_from(matches)
-        .where(finished(), period)
-        .group_by(matches.c.game, matches.c.level, *_GROUPS)
-    )
-
-
-def _until(match: Match) -> ColumnElement[bool]:
-    """Return the condition for matches that ended by the end of `match`.
-
-    If `match` is live, its start is used instead of its end.
-    """
-    own = matches.alias("own")
-    moment = func.coalesce(own.c.ended, own.c.started)
-    return matches.c.ended <= select(moment).where(own.c.id == match.id).scalar_subquery()

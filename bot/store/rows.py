@@ -125,7 +125,7 @@ def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
     return BY_TYPE.get(kind, FieldMapping())
 
 
-MATCH = RowMapping(Match, "moves", "offers", "automatic")
+MATCH = RowMapping(Match, "moves", "offers", "automatic", "conditional")
 """Conversion of a match, without turns and offers, which have their own tables."""
 
 CLOCK = ("turn_started", "deadline", "claimable_from", "paused", "pause_changes")
@@ -169,6 +169,7 @@ def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, objec
             "ply": ply,
             "move": str(after.moves[ply - 1]),
             "automatic": ply in after.automatic,
+            "conditional": ply in after.conditional,
             "played": now,
         }
         for ply in range(len(after.moves) - max(0, new) + 1, len(after.moves) + 1)
@@ -208,6 +209,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
             moves=tuple(_move(fields["game"], turns[ply].move) for ply in sorted(turns)),
             offers=tuple(_offer(offers[version]) for version in sorted(offers)),
             automatic=frozenset(ply for ply in turns if turns[ply].automatic),
+            conditional=frozenset(ply for ply in turns if turns[ply].conditional),
         )
         # Computed here, so that an illegal move raises here.
         _ = match.positions

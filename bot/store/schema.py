@@ -58,6 +58,8 @@ matches = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
     Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
+    Column("opening_seed", Integer),
+    Column("opening_plies", Integer, nullable=False, server_default="0"),
     Column("paused", Moment),
     Column("pause_changes", Moment),
     Column("weekends", String, nullable=False, server_default=Weekends.COUNT.value),
@@ -106,9 +108,11 @@ turns = Table(
     Column("automatic", Boolean, nullable=False),
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
+    Column("conditional", Boolean, nullable=False, server_default=false()),
 )
 """Turns of matches. `version` is the version of the match after the turn.
 
+The bot played `automatic` turns for a person, and those that are `conditional` too by condition.
 Turns that were taken back stay in the table; `taken_back` is the time of the take-back.
 """
 
@@ -185,6 +189,7 @@ challenges = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rules", String, nullable=False, server_default=GUTI),
     Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
+    Column("opening_seed", Integer),
     sqlite_autoincrement=True,
 )
 

@@ -8,6 +8,7 @@ from bot.shards import Shards
 from bot.store.analyses import AnalysisStore
 from bot.store.boards import BoardStore
 from bot.store.challenges import ChallengeStore
+from bot.store.conditional_moves import ConditionalMoveStore
 from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.deadlines import DeadlineStore
@@ -52,10 +53,11 @@ class Store:
         live = LiveMatches(shards)
         self.boards = BoardStore(database)
         self.messages = MessageStore(database, live, shards)
-        self.matches = MatchStore(database, live, self.boards)
-        self.challenges = ChallengeStore(database, shards)
-        self.settings = SettingsStore(database)
         self.due = DueStore(database, shards)
+        self.matches = MatchStore(database, live, self.boards, self.due)
+        self.challenges = ChallengeStore(database, shards)
+        self.conditional_moves = ConditionalMoveStore(database)
+        self.settings = SettingsStore(database)
         self.deadlines = DeadlineStore(database, shards)
         self.guilds = GuildStore(database, shards)
         self.standings = StandingStore(database)

@@ -1,13 +1,13 @@
 """Storage of tournaments: players, pairings, and which match is which game."""
 
-from collections.abc import Collection, Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     and_,
     delete,
     exists,
@@ -20,18 +20,12 @@ from sqlalchemy import (
 
 from bot.play.due_times import DueStep
 from bot.play.ending import Ending
-from bot.play.pace import Pace
 from bot.play.tournaments.errors import NoSuchTournament, TooManyTournaments, TournamentMovedOn
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import (
-    Ended,
-    Entrant,
-    Form,
     MatchState,
-    TournamentGame,
     TournamentPairing,
     TournamentPhase,
-    TournamentPlan,
 )
 from bot.shards import Shards
 from bot.store import due
@@ -40,6 +34,13 @@ from bot.store.database import Database
 from bot.store.database.upsert import upsert
 from bot.store.messages import mark, messages
 from bot.store.schema import matches
+from bot.store.tournament_rows import (
+    ENTRANT,
+    changeable_row,
+    game_row,
+    new_row,
+    tournament_of,
+)
 from bot.store.tournament_tables import (
     tournament_games,
     tournament_pairings,
@@ -57,8 +58,8 @@ MAX_TOURNAMENTS = 25
 
 OVER = (TournamentPhase.ENDED.value, TournamentPhase.CANCELLED.value)
 
-_PLAN = tuple(name for name in TournamentPlan.__dataclass_fields__ if name != "window")
-_OWN = ("phase", "round", "ends", "extended", "announced", "warned", "note", "version")
+NextStep = Callable[[Tournament, datetime], DueStep | None]
+"""Returns what is due next for a tournament."""
 
 
 class TournamentStore:
@@ -67,9 +68,9 @@ class TournamentStore:
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._ours = database, on_shards(tournaments.c.guild, shards)
 
-    async def add(self, tournament: Tournament, now: datetime) -> Tournament:
+    async def add(self, tournament: Tournament, now: datetime, step: NextStep) -> Tournament:
         """Store a new tournament; return it with its number. Raises TooManyTournaments."""
-        return await self._database.write(tournament.guild, _add, tournament, now)
+        return await self._database.write(tournament.guild, _add, tournament, now, step)
 
     async def get(self, number: int, guild: int | None = None) -> Tournament:
         """Return a tournament. Raises NoSuchTournament, also for another server's."""
@@ -101,6 +102,19 @@ class TournamentStore:
         query = select(table.c.id).where(shown).order_by(table.c.id.desc()).limit(limit)
         return tuple(row.id for row in await self._database.read(query))
 
+    async def of_player(self, guild: int, user: int, *, limit: int) -> tuple[int, ...]:
+        """Return the numbers of a person's latest tournaments in a server that have ended."""
+        table, player = tournaments, tournament_players
+        joined = table.join(player, player.c.tournament == table.c.id)
+        ended = table.c.phase == TournamentPhase.ENDED.value
+        query = (
+            select(table.c.id)
+            .select_from(joined)
+            .where(player.c.user == user, player.c.guild == guild, ended)
+        )
+        rows = await self._database.read(query.order_by(table.c.id.desc()).limit(limit))
+        return tuple(row.id for row in rows)
+
     async def of_match(self, match: int) -> int | None:
         """Return the number of the tournament to which a match belongs, or None."""
         table = tournament_games
@@ -117,8 +131,7 @@ class TournamentStore:
             matches.c.ended.is_not(None),
         )
         open_ = exists().where(game.c.tournament == tournaments.c.id, game.c.one_score.is_(None))
-        player = tournament_players
-        gone = exists().where(player.c.tournament == tournaments.c.id, player.c.user < 0)
+        gone = exists().where(_forfeited())
         runs = tournaments.c.phase == TournamentPhase.RUNNING.value
         called_off = exists().where(_to_call_off())
         due = or_(runs & or_(ended, ~open_, gone), called_off)
@@ -205,6 +218,21 @@ class TournamentStore:
         await self._database.update(messages, card, stale=False, version=tournament.version)
 
 
+def _forfeited() -> ColumnElement[bool]:
+    """Return the condition for open games of people who have deleted their data."""
+    player, pairing, game = tournament_players, tournament_pairings, tournament_games
+    return and_(
+        player.c.tournament == tournaments.c.id,
+        player.c.user < 0,
+        pairing.c.tournament == tournaments.c.id,
+        or_(pairing.c.one == player.c.seat, pairing.c.other == player.c.seat),
+        game.c.tournament == tournaments.c.id,
+        game.c.round == pairing.c.round,
+        game.c.board == pairing.c.board,
+        game.c.one_score.is_(None),
+    )
+
+
 def _to_call_off() -> ColumnElement[bool]:
     """Return the condition for games whose live match no longer counts."""
     game = tournament_games
@@ -225,38 +253,28 @@ def _set_role(connection: Connection, guild: int, role: int) -> None:
     upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 
-def _add(connection: Connection, tournament: Tournament, now: datetime) -> Tournament:
+def _add(
+    connection: Connection, tournament: Tournament, now: datetime, step: NextStep
+) -> Tournament:
     table = tournaments
     open_ = (table.c.guild == tournament.guild) & table.c.phase.not_in(OVER)
     counted = connection.scalar(select(func.count()).select_from(table).where(open_)) or 0
     if counted >= MAX_TOURNAMENTS:
         raise TooManyTournaments(MAX_TOURNAMENTS)
-    fixed = {name: getattr(tournament, name) for name in ("guild", "channel", "host", "seed")}
-    row = connection.execute(
-        insert(table).values(**fixed, created=now, **_values(tournament)).returning(table.c.id)
-    )
-    number = row.scalar_one()
-    step = DueStep(
-        TOURNAMENT, number, "tournament-draft", tournament.guild, now + timedelta(hours=1)
-    )
-    due.put(connection, step)
-    found = _get(connection, number)
-    if found is None:
-        raise NoSuchTournament(number)
+    values = new_row(tournament) | {"created": now}
+    row = connection.execute(insert(table).values(**values).returning(table.c.id))
+    found = replace(tournament, id=row.scalar_one(), created=now)
+    _put_step(connection, found, step(found, now))
     return found
-
-
-def _values(tournament: Tournament) -> dict[str, Any]:
-    plan = {name: getattr(tournament.plan, name) for name in _PLAN}
-    window = round(tournament.plan.window / timedelta(minutes=1))
-    return plan | {"window_minutes": window} | {name: getattr(tournament, name) for name in _OWN}
 
 
 def _save(
     connection: Connection, before: Tournament, after: Tournament, step: DueStep | None
 ) -> None:
     same = (tournaments.c.id == before.id) & (tournaments.c.version == before.version)
-    if not connection.execute(update(tournaments).where(same).values(_values(after))).rowcount:
+    if not connection.execute(
+        update(tournaments).where(same).values(changeable_row(after))
+    ).rowcount:
         raise TournamentMovedOn
     _save_entrants(connection, before, after)
     kept = {(each.round, each.board): each for each in before.pairings}
@@ -288,15 +306,13 @@ def _save_entrants(connection: Connection, before: Tournament, after: Tournament
     if gone:
         connection.execute(delete(table).where(of_seat, table.c.seat.in_(gone)))
     for each in after.entrants:
-        values = {"rank": each.rank, "joined": each.joined, "active": each.active}
         if each.seat not in kept:
-            key = {"tournament": after.id, "seat": each.seat, "guild": after.guild}
-            named = {"user": each.user, "user_name": each.name}
-            connection.execute(insert(table).values(**key, **named, **values))
-        elif each != kept[each.seat]:
-            # The person may have been replaced by a former player in the meantime.
+            values = ENTRANT.row(each) | {"tournament": after.id, "guild": after.guild}
+            connection.execute(insert(table).values(user_name=each.name, **values))
+        elif changes := ENTRANT.changes(kept[each.seat], each):
+            # Only the changes: a former player may have taken the seat in the meantime.
             connection.execute(
-                update(table).where(of_seat, table.c.seat == each.seat).values(values)
+                update(table).where(of_seat, table.c.seat == each.seat).values(changes)
             )
 
 
@@ -317,17 +333,8 @@ def _save_pairing(
     upsert(connection, tournament_pairings, key, values)
     for number, game in enumerate(pairing.games):
         if known is None or number >= len(known.games) or game != known.games[number]:
-            one, other = game.score or (None, None)
-            of_game = {
-                "guild": tournament.guild,
-                "pace": game.pace.value,
-                "match": game.match,
-                "opened": game.opened,
-                "one_score": one,
-                "other_score": other,
-                "how": game.ended and game.ended.value,
-            }
-            upsert(connection, tournament_games, {**key, "number": number}, of_game)
+            values = game_row(game) | {"guild": tournament.guild}
+            upsert(connection, tournament_games, {**key, "number": number}, values)
 
 
 def _delete(connection: Connection, tournament: Tournament) -> None:
@@ -350,51 +357,6 @@ def _get(connection: Connection, number: int) -> Tournament | None:
         ).all()
         for table, column in ordered
     )
-    return _tournament(
+    return tournament_of(
         row, players, sorted(pairings, key=lambda each: (each.round, each.board)), games
     )
-
-
-def _tournament(
-    row: Row[Any],
-    players: Iterable[Row[Any]],
-    pairings: Iterable[Row[Any]],
-    games: Sequence[Row[Any]],
-) -> Tournament:
-    plan = {name: getattr(row, name) for name in _PLAN}
-    plan |= {"form": Form(row.form), "pace": Pace(row.pace)}
-    plan |= {"window": timedelta(minutes=row.window_minutes)}
-    own = {name: getattr(row, name) for name in (*_OWN, "id", "guild", "channel", "host", "seed")}
-    of_pairing: dict[tuple[int, int], list[TournamentGame]] = {}
-    for game in games:
-        of_pairing.setdefault((game.round, game.board), []).append(_game(game))
-    return Tournament(
-        **{**own, "phase": TournamentPhase(row.phase)},
-        plan=TournamentPlan(**plan),
-        created=row.created,
-        entrants=tuple(
-            Entrant(each.seat, each.user, each.user_name, each.rank, each.joined, each.active)
-            for each in players
-        ),
-        pairings=tuple(
-            _pairing(each, of_pairing.get((each.round, each.board), [])) for each in pairings
-        ),
-    )
-
-
-def _pairing(row: Row[Any], games: Sequence[TournamentGame]) -> TournamentPairing:
-    came = {row.one: row.one_came, row.other: row.other_came}
-    return TournamentPairing(
-        row.round,
-        row.board,
-        row.one,
-        row.other,
-        tuple(games),
-        frozenset(seat for seat, here in came.items() if here and seat is not None),
-    )
-
-
-def _game(row: Row[Any]) -> TournamentGame:
-    score = None if row.one_score is None else (row.one_score, row.other_score)
-    how = Ended(row.how) if row.how else None
-    return TournamentGame(Pace(row.pace), row.match, row.opened, score, how)

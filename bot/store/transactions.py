@@ -32,7 +32,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.tracked_message import MessageKind
 from bot.play.turning_point import Share
-from bot.store import deletion_marks, standings
+from bot.store import conditional_moves, deletion_marks, standings
 from bot.store.conditions import is_busy
 from bot.store.due import set_due
 from bot.store.live_matches import LiveMatches
@@ -86,6 +86,7 @@ _AT_VERSION = update(matches).where(
     matches.c.version == bindparam("read"),
     matches.c.channel == bindparam("here"),
     matches.c.ended.is_(None),
+    conditional_moves.IS_CURRENT,
 )
 
 log = logging.getLogger(__name__)
@@ -315,22 +316,21 @@ def save(
     before: Match,
     after: Match,
     now: datetime,
-    by_time: bool,  # noqa: FBT001 - the caller names it
     due: DueTime | None,
-) -> Match:
-    """Save a change of a match; return the match with the clock as stored.
+    unchanged: conditional_moves.Unchanged,
+) -> bool:
+    """Save a change of a match; return whether conditional moves were lost.
 
-    `due` is the next due time if the match has ended. Raises MatchMovedOn if the version of the
-    stored match differs from `before`. With `by_time`, also raises if the clock differs.
+    `due` is the next due time if the match has ended. Raises MatchMovedOn if the stored version
+    differs from `before`, or anything that must be `unchanged`.
     """
-    if after.position_version != before.position_version:
-        after = in_force(connection, after, now)
     changes = _changes(before, after, now)
-    if by_time:
+    if unchanged.by_time:
         changed = connection.execute(update(matches).where(is_unchanged(before)), changes)
     else:
-        unchanged = {"number": before.id, "read": before.version, "here": before.channel}
-        changed = connection.execute(_AT_VERSION, changes | unchanged)
+        read = {"number": before.id, "read": before.version, "here": before.channel}
+        read["revision"] = unchanged.revision(before, after)
+        changed = connection.execute(_AT_VERSION, changes | read)
     if changed.rowcount != 1:
         raise MatchMovedOn
     _save_turns(connection, before, after, now)
@@ -340,7 +340,7 @@ def save(
         standings.record_result(connection, after, now)
     elif after.position_version != before.position_version:
         set_due(connection, after, first_due(after))
-    return after
+    return conditional_moves.settle(connection, before, after, unchanged.plan, now)
 
 
 def mark_messages(connection: Connection, before: Match, after: Match, live: LiveMatches) -> None:

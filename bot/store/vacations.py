@@ -56,6 +56,12 @@ def in_force(connection: Connection, match: Match, now: datetime) -> Match:
     return with_pause(match, connection.scalar(ends), zone, now)
 
 
+def as_stored(connection: Connection, before: Match, after: Match, now: datetime) -> Match:
+    """Return a change of a match with the clock that its new turn has."""
+    moved = after.position_version != before.position_version
+    return in_force(connection, after, now) if moved else after
+
+
 class VacationStore:
     """Stores people's vacations, and finds the matches whose clocks they stop."""
 

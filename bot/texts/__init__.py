@@ -35,6 +35,7 @@ from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
 from bot.texts.sheets import SheetTexts
 from bot.texts.today import TodayTexts
+from bot.texts.tournaments import TournamentTexts
 from guti.errors import GutiError
 
 __all__ = [
@@ -81,6 +82,7 @@ class Texts:
         self.leaderboards = LeaderboardTexts(locale)
         self.profiles = ProfileTexts(locale)
         self.histories = HistoryTexts(locale)
+        self.tournaments = TournamentTexts(locale)
         self._errors = ErrorTexts(locale)
 
     @cached_property

@@ -65,7 +65,7 @@ class AnalysisTexts(SubjectTexts):
                 "analysis-move",
                 side=judged.side.value,
                 move=f"`{judged.move}`",
-                verdict="late" if judged.in_lost_position else judged.verdict.value,
+                verdict=_verdict_of(judged),
                 lost=judged.lost,
                 thrown=_thrown_away(judged),
             )
@@ -141,6 +141,12 @@ class AnalysisTexts(SubjectTexts):
             white=100 - black,
             counted="yes" if worth.counted else "no",
         )
+
+
+def _verdict_of(judged: JudgedMove) -> str:
+    if judged.by_lot:
+        return "lot"
+    return "late" if judged.in_lost_position else judged.verdict.value
 
 
 def _thrown_away(judged: JudgedMove) -> str:

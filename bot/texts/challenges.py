@@ -32,6 +32,7 @@ class ChallengeTexts(SubjectTexts):
             thread="yes" if challenge.thread else "no",
             rating=rating,
             pace=challenge.pace.value,
+            opening=("start" if challenge.opening_seed is None else "drawn"),
             lapses=moment(challenge.expires),
         )
 

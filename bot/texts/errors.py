@@ -52,7 +52,8 @@ class ErrorTexts(SubjectTexts):
         if value is None or value == "":
             return "none"
         if isinstance(value, tuple):
-            return self._locale.listed(value)
+            named = (self._games.name(it) if isinstance(it, Game) else it for it in value)
+            return self._locale.listed(tuple(named))
         if isinstance(value, datetime):
             return moment(value)
         if isinstance(value, bool):

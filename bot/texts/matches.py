@@ -80,14 +80,13 @@ class MatchTexts(SubjectTexts):
 
         `note` replaces the last move. `newcomer` adds an explanation of how to move, and `waking` a
         warning that the engine is slow to start. `remark` is a remark by Guti. The first boards of
-        a match list differences from the default rules.
+        a match list differences from the default rules, and an opening drawn by lot.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
         )
-        rules = self._games.switches(match.game) if len(match.moves) < len(Side) else ""
-        differences = self._say("match-rules", switches=rules) if rules else ""
-        parts = (self._head(match), differences, remark, note or self._last_event(match), following)
+        first = self._differences(match) if match.plies_played < len(Side) else ()
+        parts = (self._head(match), *first, remark, note or self._last_event(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -107,6 +106,7 @@ class MatchTexts(SubjectTexts):
             self._head(match),
             note,
             self.result(match),
+            self._opening(match),
             praise,
             self._ratings(match, changes or {}),
             self._summary(match),
@@ -257,6 +257,18 @@ class MatchTexts(SubjectTexts):
             level=self._games.numbered_level(match.level) if match.level else "none",
         )
 
+    def _differences(self, match: Match) -> tuple[str, str]:
+        rules = self._games.switches(match.game)
+        return self._say("match-rules", switches=rules) if rules else "", self._opening(match)
+
+    def _opening(self, match: Match) -> str:
+        """Return the moves of an opening drawn by lot and their seed, or "" without one."""
+        if match.opening_seed is None:
+            return ""
+        seed = self._formats.whole(match.opening_seed)
+        moves = " ".join(map(str, match.moves[: match.opening_plies]))
+        return self._say("match-opening", seed=seed, moves=f"`{moves}`")
+
     def _thinking(self, match: Match, waking: bool) -> str:  # noqa: FBT001 - said by its name
         side = match.position.to_move.value
         return self._say("match-thinking", side=side, waking="yes" if waking else "no")
@@ -273,9 +285,13 @@ class MatchTexts(SubjectTexts):
             "move": f"`{move}`",
             "captured": len(move.captured),
         }
-        if ply in match.automatic:
+        if ply <= match.opening_plies:
+            return self._say("match-move-by-lot", side=details["side"], move=details["move"])
+        if ply in match.automatic and ply not in match.conditional:
             return self._say("match-move-automatic", **details)
-        return self._say("match-move", longest=longest_capture(before, move), **details)
+        details["longest"] = longest_capture(before, move)
+        name = "match-move-conditional" if ply in match.conditional else "match-move"
+        return self._say(name, **details)
 
     def _next(self, match: Match, newcomer: bool) -> str:  # noqa: FBT001 - said by its name
         position = match.position

@@ -1,7 +1,7 @@
 """Texts of profiles."""
 
 from bot.ratings.glicko2 import Rating
-from bot.ratings.leaderboard import EngineRecord, Profile, Result
+from bot.ratings.leaderboard import EngineRecord, Profile, Result, Score
 from bot.ratings.lists import LISTS, OVERALL
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.markup import isolated
@@ -16,6 +16,14 @@ class ProfileTexts(SubjectTexts):
     def title(self, profile: Profile) -> str:
         """Return a profile's title."""
         return self._say("profile-title", user=self._mention(profile.user))
+
+    def between(self, pair: tuple[int, int], score: Score) -> str:
+        """Return the score between two people, or "" without a match."""
+        if not score.played:
+            return ""
+        one, other = map(self._mention, pair)
+        counts = {"wins": score.wins, "losses": score.losses, "drawn": score.draws}
+        return self._say("score-between", one=one, other=other, **counts)
 
     def in_words(self, profile: Profile, asker: str) -> str:
         """Describe a profile's picture. `asker` is the viewer's name."""

@@ -90,6 +90,10 @@ class Access:
             self._posts.count(link.key)
         return link
 
+    def count_message(self, link: PageLink) -> None:
+        """Count a message of an open page. Raises TooManyRequests."""
+        self._of_link.count(link.key)
+
     async def find(self, secret: str, address: str) -> PageLink:
         """Return the link with a secret. Raises NoPageLink, TooManyRequests."""
         if secret not in self._known:

@@ -2,13 +2,14 @@
 
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from bot import tasks
 from bot.client.client import Client
 from bot.client.matches.boards import Boards
 from bot.client.matches.doors import Door, Note, no_note
-from bot.client.matches.prompts import clear_offers, post_offer, post_rematch
+from bot.client.matches.prompts import post_rematch, show_offers
 from bot.client.messages.errors import failures_logged
 from bot.play.challenge import Challenge
 from bot.play.match import Match
@@ -28,7 +29,7 @@ class DiscordBoard:
         """Start to show a change, with `note` above the board."""
         before, after = change.before, change.after
         if after.live and after.position_version == before.position_version:
-            self._start(self._show_offer(change), after.id)
+            self._start(self._show_offers(after), after.id)
         else:
             self._start(self._boards.show(change, door=self._door, note=note), after.id)
 
@@ -47,14 +48,8 @@ class DiscordBoard:
         task = tasks.start(work, log, f"match {match}: not shown in Discord")
         self._client.finish_before_close(task)
 
-    async def _show_offer(self, change: Change) -> None:
+    async def _show_offers(self, match: Match) -> None:
         """Post a new offer, or remove an offer that was declined or withdrawn."""
-        match = change.after
-        made = [offer for offer in match.offers if offer.version == match.version]
-        with failures_logged(log, "match %d: page's offer not shown", match.id):
-            if made and not made[0].declined:
-                other = match.player(made[0].by.other)
-                quiet = self._door.is_open(match.id, other)
-                await post_offer(self._client, match, made[0], quiet=quiet)
-            else:
-                await clear_offers(self._client, match)
+        if self._client.own_shards.serves(match.guild):
+            with failures_logged(log, "match %d: page's offer not shown", match.id):
+                await show_offers(self._client, match, partial(self._door.is_open, match.id))

@@ -11,6 +11,7 @@ from cachetools import TTLCache
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.client.client import Client
+from bot.client.matches.boards import Boards
 from bot.client.matches.doors import Door
 from bot.client.matches.page_links import page_address
 from bot.play.errors import MatchMovedOn, MatchOver, NotYourTurn
@@ -72,7 +73,7 @@ class MatchPage:
     def __init__(self, client: Client, access: Access, matches: CurrentMatches, door: Door) -> None:
         self._client, self._services, self._access = client, client.services, access
         self._matches, self._actions = matches, Actions(client)
-        self._discord = DiscordBoard(client, door)
+        self._door, self._discord = door, DiscordBoard(client, door)
         self._answers: TTLCache[tuple[object, ...], dict[str, Any]] = TTLCache(
             ANSWERS_KEPT, KEPT_FOR_S, timer=client.services.clock.monotonic
         )
@@ -92,7 +93,8 @@ class MatchPage:
         self._access.require_own_origin(request)
         visitor = await self._admit(request)
         wanted = await _parsed(request, MoveRequest)
-        version = await self._carry_out(visitor, self._move(visitor, wanted))
+        quiet = Boards.of(self._client).is_quiet(visitor.match)
+        version = await self._carry_out(visitor, self._move(visitor, wanted), quiet=quiet)
         return web.json_response({"version": version})
 
     async def act(self, request: web.Request) -> web.Response:
@@ -100,7 +102,9 @@ class MatchPage:
         self._access.require_own_origin(request)
         visitor = await self._admit(request)
         wanted = await _parsed(request, ActRequest)
-        answer = await self._carry_out(visitor, self._act(visitor, wanted))
+        others = set(visitor.match.people) - {visitor.link.person}
+        quiet = any(self._door.is_open(visitor.match.id, other) for other in others)
+        answer = await self._carry_out(visitor, self._act(visitor, wanted), quiet=quiet)
         return web.json_response(answer)
 
     async def _admit(self, request: web.Request) -> PageVisitor:
@@ -111,12 +115,16 @@ class MatchPage:
         await self._access.require_reader(link, match)
         return PageVisitor(link, match, words)
 
-    async def _carry_out(self, visitor: PageVisitor, work: Coroutine[Any, Any, T]) -> T:
+    async def _carry_out(
+        self, visitor: PageVisitor, work: Coroutine[Any, Any, T], *, quiet: bool
+    ) -> T:
         """Await `work` in a task that acts for the person, and that a shutdown waits for."""
 
         async def act() -> T:
-            self._services.privacy.act_for(visitor.link.person)
-            self._services.activity.note(visitor.match.channel, visitor.link.person)
+            match, person = visitor.match, visitor.link.person
+            self._services.privacy.act_for(person)
+            self._services.activity.note(match.channel, person)
+            self._services.due.act_outside(quiet=quiet)
             return await work
 
         task = asyncio.create_task(act())

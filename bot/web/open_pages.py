@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from bot import tasks
 from bot.client.client import Client
@@ -39,6 +40,12 @@ CHECK_INTERVAL = timedelta(minutes=1)
 UNANSWERED_LIMIT_S = 300.0
 """Time without an answer from Discord after which a spectator's page is closed."""
 
+SEEN_FOR_S = 300.0
+"""Time after the viewer's last sign of life in which a page counts as seen."""
+
+HIDDEN_FOR_S = 60.0
+"""The same after the page was hidden, such as behind another tab."""
+
 POLL_INTERVAL = timedelta(seconds=1)
 """Time between two looks for changes made by other processes."""
 
@@ -59,6 +66,9 @@ class OpenPage:
     """The time at which the right to read was last confirmed."""
     version: int = 0
     told: int = -1
+    seen_until: float = 0
+    """The time until which the page counts as seen; then its person has left."""
+    left: bool = False
     telling: asyncio.Task[None] | None = field(default=None, repr=False)
 
     def tell(self, version: int) -> None:
@@ -98,8 +108,12 @@ class PageSockets:
         return [page for pages in self._pages.values() for page in pages]
 
     def is_open(self, match: int, person: int) -> bool:
-        """Return whether a person has the page of a match open."""
-        return any(page.link.person == person for page in self._pages.get(match, ()))
+        """Return whether a person has the page of a match open and sees it."""
+        now = self._monotonic()
+        return any(
+            page.link.person == person and page.seen_until > now
+            for page in self._pages.get(match, ())
+        )
 
     def listen(self, event: MatchEvent) -> None:
         """Tell the open pages of a match its new version."""
@@ -160,16 +174,32 @@ class PageSockets:
             await self.poll({page.link.match})
             # The link may have been revoked meanwhile.
             await self._check_link(page)
-            async for _ in page.socket:
-                # A page says nothing after its secret.
-                break
+            await self._hear(page)
         finally:
             pages.discard(page)
             if not pages:
                 self._pages.pop(page.link.match, None)
             await page.close(WSCloseCode.GOING_AWAY)
-            if not self.is_open(page.link.match, page.link.person):
-                Boards.of(self._client).leave(page.link.match, page.link.person)
+            self._leave(page)
+
+    async def _hear(self, page: OpenPage) -> None:
+        """Note whether the page is seen, as it says, until it is closed. Raises ValueError."""
+        self._note_seen(page, SEEN_FOR_S)
+        async for message in page.socket:
+            self._access.count_message(page.link)
+            seen = _object(message).get("seen")
+            if not isinstance(seen, bool):
+                raise ValueError("not whether it is seen")  # noqa: TRY004 - as for the secret
+            self._note_seen(page, SEEN_FOR_S if seen else HIDDEN_FOR_S)
+
+    def _note_seen(self, page: OpenPage, seconds: float) -> None:
+        page.seen_until, page.left = self._monotonic() + seconds, False
+
+    def _leave(self, page: OpenPage) -> None:
+        """Let an opponent be called who was not mentioned because of a page."""
+        page.left = True
+        if not self.is_open(page.link.match, page.link.person):
+            Boards.of(self._client).leave(page.link.match, page.link.person)
 
     def _count(self, key: str, most: int) -> None:
         self._counts[key] += 1
@@ -184,8 +214,14 @@ class PageSockets:
                 self.tell(number, version)
 
     async def check(self) -> None:
-        """Close pages whose link has ended, or whose person may no longer read the match."""
+        """Close pages whose link has ended, or whose person may no longer read the match.
+
+        Pages that no one has seen lately stay open, but count as closed.
+        """
         pages = self.pages
+        for page in pages:
+            if not page.left and page.seen_until <= self._monotonic():
+                self._leave(page)
         valid = await self._links.valid({page.link.key for page in pages}) if pages else frozenset()
         for page in pages:
             if page.link.key not in valid:
@@ -223,14 +259,18 @@ class PageSockets:
 
 async def _secret(socket: web.WebSocketResponse) -> str:
     """Return the secret in the first message. Raises TimeoutError, ValueError."""
-    message = await socket.receive(timeout=FIRST_MESSAGE_TIMEOUT_S)
-    if message.type is not WSMsgType.TEXT:
-        raise ValueError(message.type)
-    first = json.loads(message.data)
-    secret = first.get("secret") if isinstance(first, dict) else None
+    secret = _object(await socket.receive(timeout=FIRST_MESSAGE_TIMEOUT_S)).get("secret")
     if not isinstance(secret, str):
         raise ValueError("no secret")  # noqa: TRY004 - one error for all malformed messages
     return secret
+
+
+def _object(message: WSMessage) -> dict[str, Any]:
+    """Return the object in a message. Raises ValueError."""
+    found = json.loads(message.data) if message.type is WSMsgType.TEXT else None
+    if not isinstance(found, dict):
+        raise ValueError(message.type)  # noqa: TRY004 - one error for all malformed messages
+    return found
 
 
 def _code(error: Exception) -> int:

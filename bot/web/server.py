@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 
@@ -66,6 +67,9 @@ POLICY = (
     "frame-ancestors "
 )
 
+STEPS_POLLED_EVERY = timedelta(seconds=1)
+"""Time between two looks for due steps that other processes have left."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 log = logging.getLogger(__name__)
@@ -79,6 +83,9 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[PageSo
     Raises PagePortTaken, PageUnserved.
     """
     client.extras[PAGE_URL] = settings.web_url
+    if settings.web_url and not client.own_shards.whole:
+        # Moves on the pages of other processes are shown within two seconds.
+        client.services.wakeup.max_wait = STEPS_POLLED_EVERY
     if settings.web_url is None or settings.web_port is None:
         if settings.web_port is not None:
             log.warning("WEB_PORT is set but WEB_URL is not, so there is no page of matches")

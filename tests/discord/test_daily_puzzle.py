@@ -145,7 +145,8 @@ async def test_only_managers_change_daily_puzzle_settings(
     await server.waits(MINUTE)
     assert len(daily(server)) == 1
     panel = (await mira.types("server")).private
-    panel = (await mira.chooses(panel, "puzzlehour", "off")).private
+    (panel,) = (await mira.uses(panel, "server:page:2")).seen
+    (panel,) = (await mira.chooses(panel, "puzzlehour", "off")).seen
     assert "Puzzle of the day: none" in panel.chosen
     assert "comes to" not in panel.words
     await server.waits(2 * DAY)
@@ -157,7 +158,8 @@ async def test_past_hour_posts_todays_puzzle_immediately(
 ) -> None:
     mira = manager(server)
     panel = (await mira.types("server")).private
-    panel = (await mira.chooses(panel, "puzzlehour", "0")).private
+    (panel,) = (await mira.uses(panel, "server:page:2")).seen
+    (panel,) = (await mira.chooses(panel, "puzzlehour", "0")).seen
     assert f"comes to <#{server.channel.id}> at 0:00 UTC" in panel.words
     await server.waits(1)
     assert len(daily(server)) == 1

@@ -53,7 +53,7 @@ async def test_closed_direct_messages_disable_puzzles(
     assert not server.direct_messages(asha)
     assert "Discord wouldn’t let me" in (await asha.types("today")).private.words
     assert "Discord wouldn’t let me" not in (await asha.types("today")).private.words
-    shown = (await asha.types("settings")).private
+    (shown,) = (await asha.uses((await asha.types("settings")).private, "settings:page:2")).seen
     assert "My puzzle of the day: not by direct message" in shown.chosen
     assert "My time zone: Asia/Kolkata" in shown.chosen
 

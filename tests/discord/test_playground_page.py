@@ -7,8 +7,13 @@ from collections.abc import AsyncIterator
 
 from simcord.http.router import dispatch
 
+from bot.play.pace import Pace
+from bot.play.tournaments.values import Form, TournamentPhase, TournamentPlan
 from bot.playground.guest_channels import GuestChannels
 from bot.playground.page import Page
+from bot.playground.rehearsal import Rehearsal
+from bot.services.requests import Place
+from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import SimulatedServer
 
 
@@ -28,6 +33,26 @@ async def followed(server: SimulatedServer) -> AsyncIterator[Page]:
         following.cancel()
 
 
+async def test_levels_fill_and_play_tournament(server: SimulatedServer) -> None:
+    service, place = server.services.tournaments, Place(server.guild.id, server.channel.id)
+    plan = TournamentPlan("felli", "guti", Form.ROUND_ROBIN, Pace.DAY, games=1)
+    number = (await service.plan(place, server.asha.id, plan)).id
+    await service.announce(number)
+    rehearsal = Rehearsal(server.client, server.env, server.guild, server.channel.id)
+    await rehearsal.fill("fill it")
+    await rehearsal.fill("fill 4")
+    assert len((await service.start(number)).entrants) == 4
+    for _ in range(100):
+        await rehearsal.act()
+        while running := server.services.bus.running:
+            await asyncio.wait(running)
+        found = await service.get(number)
+        if found.phase is TournamentPhase.ENDED:
+            break
+    assert (found.phase, found.round) == (TournamentPhase.ENDED, 3)
+    assert len(server.channel.threads) == 6
+
+
 async def test_late_edit_of_private_answer_is_published(server: SimulatedServer) -> None:
     record = (await server.asha.types("play", private=True)).result._interaction
     async with followed(server) as page:
@@ -38,6 +63,6 @@ async def test_late_edit_of_private_answer_is_published(server: SimulatedServer)
         text = {"type": 10, "content": "Guti played"}
         shown = {"components": [text], "allowed_mentions": {"parse": []}}
         dispatch(backend, "PATCH", path, json=shown)
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(PATIENCE_S):
             while page._pages["python"].revision == before:  # noqa: ASYNC110 - no event for it
                 await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerOrientation
 from guti import Position, Side
 from guti.games import GAMES
-from guti.repetition import ends_on_next_repetition
+from guti.repetition import ends_on_next_repetition, repeated
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import CHAIN, LABYRINTH
@@ -47,7 +47,7 @@ async def test_match_is_played_to_its_end_by_typing(
     assert "Rematch" in board.buttons
     assert "More" not in board.buttons
     assert server.replay(match.id) == match.position
-    assert match.position.outcome or match.repeated
+    assert match.position.outcome or repeated(match.positions)
     assert await server.picture(board) == server.drawn(match, Side.BLACK)
     assert (await server.asha.moves("b3-b4")).refusal.startswith("There’s no match in this")
 

@@ -30,7 +30,8 @@ DECLARED = {
         settings:language settings:notices settings:profile
         engine:choose engine:game games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
-        settings:open settings:pages settings:puzzle settings:theme settings:view settings:zone
+        settings:open settings:page settings:pages settings:puzzle settings:theme settings:view
+        settings:zone
         share:play
         today:level today:morning today:puzzle
     """,
@@ -39,10 +40,11 @@ DECLARED = {
         puzzle:solvers seek:choose seek:game
         tournament:announce tournament:ask tournament:discard tournament:do tournament:join
         tournament:leave tournament:manage tournament:play tournament:remove tournament:stay
-        tournament:table
+        tournament:table tournament:view
     """,
     Requires.MANAGER: """
-        server:boards server:daily server:language server:oldboards server:pace server:puzzlehour
+        server:boards server:daily server:language server:oldboards server:pace server:page
+        server:puzzlehour
         server:rated server:theme
     """,
     Requires.BOARD: """

@@ -14,7 +14,7 @@ from cogs.settings import own_settings
 from guti import Side
 from guti.games import GAMES
 from tests.support.seen import Seen
-from tests.support.simcord_harness import SimulatedServer
+from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import manager, refuse_one_answer
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
@@ -37,6 +37,13 @@ SERVER = [
 ]
 
 
+async def pages(person: ServerMember, command: str) -> tuple[Seen, Seen]:
+    """Return the pages of a panel."""
+    first = (await person.types(command)).private
+    (second,) = (await person.presses(first, "Next ▶")).seen
+    return first, second
+
+
 async def look_of(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
     """Return the theme and the bottom side of a panel's picture."""
     match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
@@ -55,26 +62,26 @@ async def test_setting_applies_at_once_and_after_restart(
     server: SimulatedServer, command: str, choices: list[Any]
 ) -> None:
     mira, shown = manager(server), len(server.messages())
-    panel = (await mira.types(command)).private
-    assert panel.chosen == (await mira.types(command)).private.chosen
     for setting, value, look, label in choices:
-        before = panel.chosen
+        first, *others = await pages(mira, command)
+        (panel,) = (each for each in (first, *others) if setting in each.selects)
         if setting == "theme":
             await server.restarts()
-        (panel,) = (await mira.chooses(panel, setting, value)).seen
-        assert len(panel.raw.attachments) == 1, setting
-        assert await look_of(server, panel) == look, setting
-        assert sum(a != b for a, b in zip(before, panel.chosen, strict=True)) == 1
-        assert label in panel.chosen
-        assert panel.chosen == (await mira.types(command)).private.chosen
+        (changed,) = (await mira.chooses(panel, setting, value)).seen
+        assert len(changed.raw.attachments) == (panel is first), setting
+        assert sum(a != b for a, b in zip(panel.chosen, changed.chosen, strict=True)) == 1
+        assert label in changed.chosen
+        first, *others = await pages(mira, command)
+        assert changed.chosen in [each.chosen for each in (first, *others)]
+        assert await look_of(server, first) == look, setting
     assert len(server.messages()) == shown
 
 
 async def test_panels_describe_and_offer_every_choice(
     server: SimulatedServer,
 ) -> None:
-    own = (await server.asha.types("settings")).private
-    assert own.chosen == [
+    own, more = await pages(server.asha, "settings")
+    assert own.chosen + more.chosen == [
         "Language: same as Discord",
         "Theme: same as the server",
         "At the bottom: my own side",
@@ -87,8 +94,11 @@ async def test_panels_describe_and_offer_every_choice(
     themes = list(server.renderer.themes)
     assert own.selects["theme"] == ["server", *themes]
     assert own.alts == ["A board of Pretwa in the theme wood, Black at the bottom."]
-    public = (await manager(server).types("server")).private
-    assert public.chosen == [
+    assert not more.alts
+    (back,) = (await server.asha.presses(more, "◀ Back")).seen
+    assert back.chosen == own.chosen
+    public, more = await pages(manager(server), "server")
+    assert public.chosen + more.chosen == [
         "Language: same as Discord",
         "Theme: wood",
         "At the bottom: black",
@@ -136,8 +146,8 @@ async def test_removed_choice_is_refused_without_change(
     server: SimulatedServer,
 ) -> None:
     mira = manager(server)
-    for command in ("settings", "server"):
-        panel, before = (await mira.types(command)).private, server.dump()
+    for panel in (*await pages(mira, "settings"), *await pages(mira, "server")):
+        before = server.dump()
         for setting in panel.selects:
             for value in ("gone", "", "101", "None"):
                 (custom_id,) = [

@@ -4,7 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+import simcord
 
+from bot.play.pace import Pace
+from bot.play.tournaments.values import Form, TournamentPlan
+from bot.services.requests import Place
+from bot.store.tournaments import MAX_TOURNAMENTS
+from guti import Record
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.steps import manager
@@ -75,11 +81,96 @@ async def test_tournament_runs_from_announcement_to_podium(
     assert "🥇" in ended.words
     assert list(ended.buttons) == ["Table"]
     assert len(server.channel.threads) == 12
-    table = (await server.asha.presses(ended, "Table")).private.words
-    assert table.count(" · 3") == 4, "White resigned each game"
-    hall = (await server.asha.types("tournament")).private.words
-    assert "Hall of fame" in hall
+    assert "1. asha · 3" in " ".join(ended.alts)
+    table = (await server.asha.presses(ended, "Table")).private
+    assert list(table.buttons) == ["Standings", "As text"]
+    standings = (await server.asha.presses(table, "Standings")).private
+    assert list(standings.buttons) == ["Crosstable", "As text"]
+    text = (await server.asha.presses(standings, "As text")).private
+    assert text.words.count(" · 3") == 4, "White resigned each game"
+    assert not text.alts
+    for who, command in ((server.asha, "tournament"), (director, "server")):
+        assert "Hall of fame" in (await who.types(command)).private.words
     assert [each for each in server.messages() if "Tournament" in each.words] == [ended]
+
+
+async def test_ended_tournament_is_exported_and_honoured(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    await ended_tournament(server, players[:3])
+    (seen,) = (await server.asha.types("export", tournament=1)).seen
+    files = simcord.results.to_discord_message(server.env, seen.raw).attachments
+    table, records = [(await each.read()).decode() for each in files]
+    assert len(table.splitlines()) == 6
+    assert records.count("[Game ") == 3
+    assert Record.from_text(records[: records.index("[Game ", 10)]).result == "1-0"
+    assert "no tournament 7" in (await server.asha.types("export", tournament=7)).refusal
+    shown = (await server.bimal.types("profile", user=server.asha)).public.words
+    assert "🥇 Tournament 1 · Felli · 3 players" in shown
+    await server.asha.types("settings", profile="levels")
+    shown = (await server.bimal.types("profile", user=server.asha)).public.words
+    assert "Tournament 1" not in shown
+    assert "Tournament 1" in (await server.asha.types("profile", private=True)).private.words
+
+
+async def test_player_finds_board_in_thread(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    shown = await plan(server, manager(server), players=4)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    begun = await server.asha.presses(card(server), "Play my match")
+    assert "Your game is in <#" in begun.private.words
+    (thread,) = server.channel.threads
+    (board,) = server.messages(thread)
+    assert board.alts
+    assert any("-" in each for each in board.buttons)
+
+
+async def test_role_directs_until_it_is_taken(server: SimulatedServer) -> None:
+    role = server.guild.create_role("directors")
+    await manager(server).types("tournament", role=role)
+    dipa = ServerMember(
+        server, server.guild.add_member(server.env.create_user("dipa"), roles=[role])
+    )
+    shown = await plan(server, dipa)
+    assert (await dipa.presses(shown, "Manage")).private.buttons
+    server.env.backend.guilds[server.guild.id].members[dipa.id].role_ids.clear()
+    assert "Only those who manage" in (await dipa.presses(shown, "Manage")).refusal
+
+
+async def test_server_with_all_tournaments_lists_them(server: SimulatedServer) -> None:
+    director, service = manager(server), server.services.tournaments
+    for _ in range(MAX_TOURNAMENTS):
+        place = Place(server.guild.id, server.channel.id)
+        made = TournamentPlan("felli", "guti", Form.SWISS, Pace.DAY)
+        await service.announce((await service.plan(place, director.id, made)).id)
+    listed = (await server.asha.types("tournament")).private
+    assert listed.words.count("sign-up") == len(listed.buttons) == MAX_TOURNAMENTS
+    assert "reached its limit" in (await director.types("tournament", game="felli")).refusal
+
+
+async def test_player_without_notices_gets_no_messages(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    await server.asha.types("settings", notices="none")
+    shown = await plan(server, manager(server), players=4)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    told = {player: len(server.direct_messages(player)) for player in players[:2]}
+    assert list(told.values()) == [0, 1]
+
+
+async def ended_tournament(server: SimulatedServer, players: list[ServerMember]) -> None:
+    """Play a tournament with single games that Black wins."""
+    shown = await plan(server, manager(server), players=len(players), single=True)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    while "Over." not in card(server).words:
+        await play_round(server, players)
 
 
 async def test_only_directors_may_plan_and_manage(server: SimulatedServer) -> None:

@@ -31,6 +31,9 @@ from guti import Board, Capture, Game, Line, Point, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
 from tools import command_line_page, games_data, rules_page
+from tools.archive.__main__ import FOLDER as ARCHIVE
+from tools.archive.pages import pages, picture, pictured
+from tools.archive.sources import literature, sources_of
 from tools.lengths import DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
@@ -292,7 +295,25 @@ def test_rules_page_is_up_to_date() -> None:
     assert all((TREE / "docs" / "players" / each).is_file() for each in pictures)
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
-        assert re.search(listed, rules_page.LITERATURE, re.MULTILINE), source
+        assert re.search(listed, literature(), re.MULTILINE), source
+
+
+def test_archive_is_up_to_date() -> None:
+    written = {path.relative_to(ARCHIVE).as_posix(): path for path in ARCHIVE.rglob("*.md")}
+    expected = dict(pages())
+    assert written.keys() == expected.keys(), "run python -m tools.archive"
+    for name, path in written.items():
+        assert path.read_text(encoding="utf-8") == expected[name], "run python -m tools.archive"
+    drawn = {path.name for path in (ARCHIVE / "boards").iterdir()}
+    assert drawn == {picture(game) for game in pictured()}
+
+
+def test_archive_names_the_sources_of_each_rule_set() -> None:
+    for game in GAMES.values():
+        cited = " ".join(each.text for each in sources_of(game))
+        for rule_set in game.rule_sets:
+            assert rule_set.citation.author.split()[-1] in cited, (game, rule_set.key)
+            assert str(rule_set.citation.year) in cited, (game, rule_set.key)
 
 
 def test_games_as_json_are_current_and_valid() -> None:

@@ -67,6 +67,7 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
         datetime: [NOON],
         type(None): [None],
         Game: [GAMES["felli"]],
+        tuple[Game, ...]: [tuple(GAMES.values())[:2]],
     }
     return samples[kind]
 

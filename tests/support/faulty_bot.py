@@ -28,6 +28,7 @@ from tests.support.loopback.faults import Fault
 from tests.support.loopback.launcher import HASTE
 from tests.support.loopback.world import ANY_MEMBER
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 RECORD = re.compile(r"^(?=\[?\d{4}-\d\d-\d\d )", re.MULTILINE)
@@ -36,7 +37,7 @@ BAD = re.compile(r"WARNING|ERROR|CRITICAL")
 OURS = re.compile(rf"(WARNING|ERROR|CRITICAL)\s*\S*\s+(bot|cogs|asyncio|root)\b|{ROOT}/(bot|cogs)/")
 
 
-async def poll_until(true: Callable[[], bool], limit: float = 15.0) -> None:
+async def poll_until(true: Callable[[], bool], limit: float = PATIENCE_S) -> None:
     """Poll until `true()` is true. Raises TimeoutError after `limit` seconds."""
     async with asyncio.timeout(limit):
         while not true():  # noqa: ASYNC110 (a process and its database have no events)

@@ -15,11 +15,12 @@ from pathlib import Path
 from random import Random
 
 from tests.support.loopback import BotProcess, Loopback, PostedMessage
+from tests.support.patience import PATIENCE_S
 from tests.support.soak.lone_player import LonePlayer
 
 BENGALI = range(0x0980, 0x0A00)
 MAX_TURNS = 200
-ANSWERED_WITHIN_S = 20.0
+ANSWERED_WITHIN_S = PATIENCE_S
 """Time limit of an answer, longer than Discord's, which other tests check."""
 STARTED_WITHIN_S = 120.0
 """Time limit of a start, which may compile the search."""

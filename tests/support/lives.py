@@ -13,6 +13,7 @@ from bot.play.tournaments.values import Form
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
+from bot.services.tournament_steps import next_step
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 from tests.support.store_builders import store_warm_up_puzzles
 from tests.support.tournament_play import plan
@@ -43,8 +44,14 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
             world.now += timedelta(hours=1)
         live = await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
         await services.page_links.make(live, person.id)
+        theirs, mine = (
+            live.position.legal_moves[0],
+            live.position.after(live.position.legal_moves[0]),
+        )
+        line = str(theirs), str(mine.legal_moves[0])
+        await services.conditional_moves.add(live, person.id, line)
         draft = Tournament(0, guild, 1, person.id, plan(Form.SWISS), seed=1)
-        draft = await world.store.tournaments.add(draft, world.now)
+        draft = await world.store.tournaments.add(draft, world.now, next_step)
         await services.tournaments.announce(draft.id)
         await services.tournaments.join(draft.id, person)
         await services.challenges.invite(

@@ -16,11 +16,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.support.databases import server_folder
+from tests.support.patience import PATIENCE_S
 
 PROGRAM = "pgbouncer"
 SERVER_CONNECTIONS = 2
 """PgBouncer's maximum of connections to PostgreSQL, fewer than a bot opens to PgBouncer."""
-START_TIMEOUT_S = 10.0
+START_TIMEOUT_S = PATIENCE_S
 
 CONFIGURATION = """
 [databases]

@@ -90,10 +90,18 @@ def pseudo(text: str) -> str:
 
 def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
     """Return a text's words without accents, except `names`."""
-    bare = NO_WORDS.sub(" ", text)
-    for name in sorted(names, key=len, reverse=True):
-        bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare)
+    words, phrases = _patterns(frozenset(names))
+    bare = phrases.sub(" ", NO_WORDS.sub(" ", text))
+    bare = re.sub(r"\w+", lambda word: " " if word[0] in words else word[0], bare)
     return re.findall("[A-Za-z]{2,}", bare)
+
+
+@cache
+def _patterns(names: frozenset[str]) -> tuple[frozenset[str], re.Pattern[str]]:
+    """Return the names that are words, and a pattern for the others."""
+    words = frozenset(name for name in names if re.fullmatch(r"\w+", name))
+    others = map(re.escape, sorted(names - words, key=len, reverse=True))
+    return words, re.compile(rf"(?<!\w)(?:{'|'.join(others) or '(?!)'})(?!\w)")
 
 
 def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:

@@ -11,11 +11,12 @@ from bot.play.record import record_of
 from bot.services.puzzle_book import PuzzleBook, PuzzleLine
 from bot.services.requests import Place
 from tests.support.pseudo_language import PSEUDO
+from tests.support.scenes_of_conditions import prepares
 from tests.support.scenes_of_learning import learns
 from tests.support.scenes_of_tournaments import competes
-from tests.support.seen import SELECT, Seen
+from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import CHAIN, add_players, presses, wrong_move
+from tests.support.steps import CHAIN, add_players, chooses_again, presses, wrong_move
 
 Scene = Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]]
 
@@ -43,10 +44,9 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
     await asha.actor.autocomplete(here, "settings", "zone", "")
     for person, command in ((asha, "settings"), (mira, "server")):
         panel = (await person.types(command, here)).private
-        for part in panel._parts(SELECT):
-            name, options = part["custom_id"].split(":")[1], part["options"]
-            (now,) = [each["value"] for each in options if each.get("default")]
-            panel = (await person.chooses(panel, name, now)).private
+        for page in (1, 2):
+            (panel,) = (await person.presses_id(panel, f"{command}:page:{page}")).seen
+            panel = await chooses_again(person, panel)
 
 
 async def wants_to_be_forgotten(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
@@ -206,8 +206,7 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 def lowest_offer(server: SimulatedServer, here: Any) -> Seen:
     """Return the newest public message with an Accept button."""
-    found = [seen for seen in server.messages(here) if "match:accept:" in str(seen.buttons)]
-    return found[-1]
+    return [it for it in server.messages(here) if "match:accept:" in str(it.buttons)][-1]
 
 
 async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -390,11 +389,11 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
     page = (await asha.types("history", here)).private
     page = (await asha.uses(page, "history:on")).private
     page = (await asha.uses(page, "history:back")).private
-    (shown,) = page.selects.values()
-    await asha.chooses(page, "open", shown[0])
+    await asha.chooses(page, "open", next(iter(page.selects.values()))[0])
 
 
 SCENES: tuple[Scene, ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits, competes,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten, solves_daily, begins_a_day,
+    prepares,
 )  # fmt: skip

@@ -12,5 +12,6 @@ async def opens_the_board(server: SimulatedServer, here: Any, _mira: ServerMembe
     await server.begins(channel=here)
     await server.asha.uses(server.lowest_board(here), "match:more")
     await server.asha.types("board", here)
-    panel = (await server.asha.types("settings", here)).private
+    first = (await server.asha.types("settings", here)).private
+    (panel,) = (await server.asha.uses(first, "settings:page:2")).seen
     await server.asha.chooses(panel, "pages", "all")

@@ -128,16 +128,15 @@ class SimulatedServer:
     async def open(self) -> None:
         if not self.path.exists():
             make_empty(self.path)
-        self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
+        self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=60)
+        self._settle_with(timeout=60)  # SimCord gives a start five seconds, too few beside load
         self._declare_waits()
         declare_thinking(self.env, self.engine)
         self.env.backend.subscribers.insert(0, self._complete)
         deleting = partial(_delete, self.env.backend.delete_message, self.env)
         self.env.backend.delete_message = deleting  # type: ignore[method-assign]
         await self.env.start()
-        # Waiting longer for the bot would change nothing, because it is idle by then.
-        settle = partial(_quickly, self.env._settle_internal)
-        self.env._settle_internal = settle  # type: ignore[method-assign]
+        self._settle_with(idle=0.002)  # the bot is idle by then
         self.guild = self.env.create_guild("Server")
         # Only tests of the welcome message expect one.
         await self.store.welcomes.add(self.guild.id, self.env.now())
@@ -150,6 +149,11 @@ class SimulatedServer:
         await self._stack.aclose()
         self.env.raise_errors()
         assert not self.client.work_queue._begun, "an interaction is done, and others wait for it"
+
+    def _settle_with(self, **chosen: float) -> None:
+        settle = self.env._settle_internal
+        change = lambda **options: settle(**{**options, **chosen})  # noqa: E731
+        self.env._settle_internal = change  # type: ignore[method-assign]
 
     def joins(self, name: str) -> ServerMember:
         return ServerMember(self, self.guild.add_member(self.env.create_user(name)))
@@ -364,10 +368,6 @@ def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
     assert sum(map(len, words)) <= 4000
     read = [CustomId.from_text(part["custom_id"]) for part in parts if "custom_id" in part]
     return {custom_id.name if custom_id else "unreadable" for custom_id in read}
-
-
-async def _quickly(settle: Any, **options: Any) -> None:
-    await settle(**{**options, "idle": 0.002})
 
 
 def _delete(delete: Any, env: simcord.Env, channel: int, message: int, **options: Any) -> None:

@@ -10,7 +10,7 @@ from bot.play.match import Match
 from bot.services.requests import Person as Player
 from guti import Move
 from tests.support.ratings_fixture import RatedServer
-from tests.support.seen import Seen
+from tests.support.seen import SELECT, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 
@@ -96,3 +96,11 @@ async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) ->
 
 async def own_match(server: SimulatedServer, number: int = 1) -> Match:
     return await server.services.matches.get(number)
+
+
+async def chooses_again(person: ServerMember, panel: Seen) -> Seen:
+    """Choose in each select what is chosen already; return the panel afterwards."""
+    for part in panel._parts(SELECT):
+        (now,) = [each["value"] for each in part["options"] if each.get("default")]
+        (panel,) = (await person.chooses(panel, part["custom_id"].split(":")[1], now)).seen
+    return panel

@@ -11,12 +11,12 @@ from bot.play.challenge import Challenge
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
-from bot.play.tournaments.errors import TournamentError
+from bot.play.tournaments.errors import SignedUpAlready, TournamentError
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPhase, TournamentPlan
 from bot.services import Services
 from bot.services.requests import Person, Place
-from bot.services.tournament_steps import CARD, KINDS, START, WARNING, WINDOW
+from bot.services.tournament_steps import CARD, KINDS, START, WARNING, WINDOW, next_step
 from bot.services.tournaments import TournamentService
 from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
 
@@ -73,11 +73,25 @@ class Club:
             draft = await self.service.plan(Place(GUILD, CHANNEL), HOST, made)
         else:
             draft = Tournament(0, GUILD, CHANNEL, HOST, made, seed)
-            draft = await self.world.store.tournaments.add(draft, self.world.now)
+            draft = await self.world.store.tournaments.add(draft, self.world.now, next_step)
         await self.service.announce(draft.id)
         for person in people(players):
             await self.service.join(draft.id, person)
         return await self.service.start(draft.id)
+
+    async def signs_up(self, draft: Tournament, players: int) -> int:
+        """Bring the only tournament of a database from its draft to its first round."""
+        store = self.world.store.tournaments
+        known = await self.service.of_guild(GUILD) + await self.service.of_guild(GUILD, over=True)
+        first = known[0] if known else await store.add(draft, self.world.now, next_step)
+        number = first.id
+        found = await self.service.announce(number)
+        if found.phase is TournamentPhase.OPEN:
+            for person in people(players):
+                with suppress(SignedUpAlready):
+                    await self.service.join(number, person)
+            await self.service.start(number)
+        return number
 
     async def take_due(self) -> None:
         """Take all due steps of tournaments, as the cog does."""

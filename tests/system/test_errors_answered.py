@@ -17,6 +17,7 @@ from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.rules import MODAL
 from tests.support.loopback.server import CarryOut, Request
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.steps import opened
 
@@ -51,9 +52,9 @@ async def test_duplicate_delivery_is_handled_once(tmp_path: Path) -> None:
             "components": [{"type": 18, "component": game}],
         }
         filled_in = match.black.interact(discord.channel, MODAL, form)
-        await asyncio.wait_for(filled_in.acknowledged.wait(), 5)
+        await asyncio.wait_for(filled_in.acknowledged.wait(), PATIENCE_S)
         sent = list(discord.interactions.values())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await asyncio.gather(*(each.acknowledged.wait() for each in sent))
     assert rows(path, "SELECT count(*) FROM challenges") == [(3,)]
     assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
@@ -127,7 +128,7 @@ async def test_waiting_completion_is_answered_when_place_is_free(server: Simulat
         for _ in range(CONCURRENCY):
             await places.enter_async_context(queue.place())
         typing = asyncio.create_task(server.asha.offered(""))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             while not queue._waiting:  # noqa: ASYNC110 (what is counted has no event)
                 await asyncio.sleep(0)
     assert await typing

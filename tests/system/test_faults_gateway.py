@@ -15,6 +15,7 @@ import pytest_asyncio
 from tests.support.faulty_bot import FaultyBot
 from tests.support.loopback import Loopback
 from tests.support.loopback.faults import answer
+from tests.support.patience import stretched
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -161,5 +162,5 @@ async def test_bot_ends_while_reconnecting(tmp_path: Path, how: str) -> None:
         tries = gateway.tries
         await gateway.drop()
         await faulty_bot.discord.until(lambda: gateway.tries > tries, "a try", LONG)
-        assert await faulty_bot.bot.stop(limit=5) == 0
+        assert await faulty_bot.bot.stop(limit=stretched(5)) == 0
     assert faulty_bot.new_errors() == []

@@ -10,10 +10,10 @@ from tests.support.faulty_bot import FaultyBot, poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.faults import Fault, late, reset
 from tests.support.loopback.launcher import HASTE
+from tests.support.patience import PATIENCE_S, stretched
 
 CALLBACK = "POST /interactions/"
-NEVER, AT_MOST = 3600.0, 10.0
-LIMIT_S = 30.0
+NEVER, AT_MOST = 3600.0, stretched(10.0)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ async def test_entry_point_command_survives_the_sync(tmp_path: Path) -> None:
     async with Loopback.serve() as discord:
         discord.commands = [launch | {"application_id": str(discord.bot.id)}]
         async with BotProcess(discord, tmp_path / "guti.sqlite3"):
-            await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", LIMIT_S)
+            await discord.until(lambda: len(discord.commands) > 1, "the bot's commands", PATIENCE_S)
             entry_point = next(command for command in discord.commands if command["type"] == 4)
             assert {key: entry_point[key] for key in launch} == launch
             assert (await discord.member("Asha").slash(discord.channel, "games")).text
@@ -141,4 +141,4 @@ async def test_channel_continues_after_unanswered_post(tmp_path: Path) -> None:
                 match.note(move)
                 await poll_until(lambda: len(faulty_bot.moves(match)) == len(match.played))
             played = f"**`{match.played[-1]}`**"
-            await poll_until(lambda: played in match.channel.public[-1].text, LIMIT_S)
+            await poll_until(lambda: played in match.channel.public[-1].text, PATIENCE_S)

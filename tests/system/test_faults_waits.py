@@ -15,10 +15,11 @@ from tests.support.faulty_bot import poll_until
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback.launcher import HANGS
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.patience import stretched
 from tests.support.silent_proxy import SilentProxy
 from tests.support.workers import processes
 
-AT_MOST = 8.0
+AT_MOST = stretched(8.0)
 """Maximum seconds from SIGTERM to the end of the process."""
 
 

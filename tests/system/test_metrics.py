@@ -129,9 +129,7 @@ async def test_metrics_need_a_free_port(tmp_path: Path) -> None:
                 await ask(9420, "health")
         server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        bot = BotProcess(
-            discord, tmp_path / "other.sqlite3", settings={"METRICS_PORT": str(port)}, timeout=10
-        )
+        bot = BotProcess(discord, tmp_path / "other.sqlite3", settings={"METRICS_PORT": str(port)})
         with pytest.raises(RuntimeError):
             await bot.start()
         assert f"Another program listens at 127.0.0.1:{port} already" in bot.log

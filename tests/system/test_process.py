@@ -19,6 +19,7 @@ from guti import Side
 from guti.games import GAMES
 from tests.support.loopback import BotProcess, Loopback, openapi
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.patience import PATIENCE_S
 
 PNG = b"\x89PNG\r\n"
 STOPS = 2
@@ -170,7 +171,7 @@ async def test_bot_with_revoked_token_prints_a_sentence(discord: Loopback, tmp_p
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         discord.token = "another"  # noqa: S105 (no secret)
         await discord.gateway.drop()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while bot.running:  # noqa: ASYNC110 (a process has no event to wait for)
                 await asyncio.sleep(0.05)
     assert bot.status == NEEDS_OPERATOR

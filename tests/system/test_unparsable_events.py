@@ -21,11 +21,12 @@ from tests.support.faulty_bot import COLOUR, FaultyBot
 from tests.support.loopback import BotProcess, Interaction, Loopback
 from tests.support.loopback.rules import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, MODAL
 from tests.support.loopback.world import Payload
+from tests.support.patience import PATIENCE_S
 from tests.support.volume import VOLUME
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-LIMIT_S = 20.0
+LIMIT_S = PATIENCE_S
 """Longest wait for a new session, or for the answers to hundreds of events."""
 
 AT_ONCE = 10

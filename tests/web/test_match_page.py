@@ -256,7 +256,7 @@ async def test_move_in_another_process_reaches_the_page(server: SimulatedServer)
     assert len((await server.match()).moves) == 2
 
 
-async def test_opponent_of_a_move_in_discord_is_mentioned_after_the_page_closes(
+async def test_move_in_discord_mentions_opponent_once_page_closes(
     server: SimulatedServer,
 ) -> None:
     match, _ = await server.begins()
@@ -274,7 +274,7 @@ async def test_opponent_of_a_move_in_discord_is_mentioned_after_the_page_closes(
         await poll_until(lambda: server.lowest_board().notified == {server.bimal.id})
 
 
-async def test_opponent_is_mentioned_if_the_door_closes_while_the_board_is_shown(
+async def test_door_that_closes_during_showing_mentions_opponent(
     server: SimulatedServer,
 ) -> None:
     class AshasDoor:

@@ -10,9 +10,9 @@ from simcord.enums import OverwriteType
 
 from bot.client.messages.errors import Undelivered
 from bot.client.reading_rights import ReadingRights
-from bot.play.page_link import LINKS_OF_A_MATCH
 from bot.play.preferences import Notices
 from bot.shards import Shards
+from tests.support.locked_database import locked
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.web_match import PageUser, WebPage, served_page
@@ -99,7 +99,8 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
     async with served_page(server) as page:
         asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
         sockets = [await asha.connect(), await bimal.connect()]
-        panel = (await server.asha.types("settings")).private
+        first = (await server.asha.types("settings")).private
+        (panel,) = (await server.asha.uses(first, "settings:page:2")).seen
         await server.asha.chooses(panel, "pages", str(match.id))
         assert [await each.receive_json() for each in sockets] == [{"version": 0}] * 2
         assert (await sockets[0].receive(timeout=5)).data == 4401
@@ -111,20 +112,35 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
         await sockets[1].close()
 
 
-async def test_unopened_links_are_deleted_before_opened_ones(server: SimulatedServer) -> None:
-    match, _ = await server.begins()
+async def test_menu_has_one_link_until_revoked(server: SimulatedServer) -> None:
+    match, board = await server.begins()
     async with served_page(server) as page:
-        first = await page.user(server.asha, match)
-        socket = await first.connect()
-        await socket.receive_json()
-        users = list[PageUser]()
-        for _ in range(LINKS_OF_A_MATCH + 2):
-            await server.waits(1)
-            users.append(await page.user(server.asha, match))
-        kept = [(await user.get())[0] for user in (first, users[0], users[-1])]
-        assert kept == [200, 401, 200]
-        await socket.close()
-    assert server.rows("SELECT count(*) FROM page_links") == [(LINKS_OF_A_MATCH,)]
+        links = [link_in((await server.asha.menu(board)).private) for _ in range(3)]
+        assert len(set(links)) == 1
+        assert server.rows("SELECT count(*) FROM page_links") == [(1,)]
+        await server.services.page_links.revoke(server.asha.id, match.id)
+        renewed = link_in((await server.asha.menu(board)).private)
+        assert renewed != links[0]
+        assert (await page.at(renewed).state())["viewer"] == "black"
+
+
+async def test_menu_opens_without_link_if_storage_fails(server: SimulatedServer) -> None:
+    _, board = await server.begins()
+    async with served_page(server):
+        with locked(server.path):
+            menu = (await server.asha.menu(board)).private
+        assert {"Draw", "Resign"} <= set(menu.buttons)
+        assert "Open the board" not in str(menu.raw.components)
+        assert link_in((await server.asha.menu(board)).private)
+
+
+async def test_private_match_has_the_link_on_its_board(server: SimulatedServer) -> None:
+    async with served_page(server) as page:
+        options = {"game": "felli", "level": "1", "side": "black", "first": "me", "private": True}
+        board = (await server.asha.types("play", **options)).private
+        again = (await server.asha.types("board")).private
+        for seen in (board, again):
+            assert (await page.at(link_in(seen)).state())["viewer"] == "black"
 
 
 async def test_deleted_person_has_no_links(server: SimulatedServer) -> None:

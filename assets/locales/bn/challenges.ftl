@@ -6,7 +6,10 @@ challenge =
     { challenge-terms }
     -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন।
 # Under the ended board, with the same terms.
-challenge-rematch = { $opponent }, { $challenger } আরেক হাত খেলতে চান, এবার গুটির রং আর প্রথম চাল অদলবদল{ $rating ->
+challenge-rematch = { $opponent }, { $challenger } আরেক হাত খেলতে চান, এবার গুটির রং আর প্রথম চাল অদলবদল{ $opening ->
+        [drawn] {" আর শুরুর চাল একই"}
+       *[start] {""}
+    }{ $rating ->
         [rated] ।
         [list] {" "}(রেটিংয়ের ম্যাচ, আলাদা তালিকায়)।
         [limited] {" "}(রেটিং ছাড়া: আজকের রেটিংয়ের ম্যাচ আপনাদের হয়ে গেছে)।
@@ -23,6 +26,9 @@ challenge-terms =
     }{ $lots ->
         [yes] গুটির রং আর প্রথম চাল টসে
        *[no] { challenge-sides }
+    }{ $opening ->
+        [drawn] {" "}· সমান-সমান শুরুর চাল টসে
+       *[start] {""}
     } · { $pace ->
         [none] সময়সীমা নেই, তবে প্রতিপক্ষ ১৪ দিন চাল না দিলে জয় দাবি করা যায়
         [live] প্রতি চালে ৫ মিনিট, তাই হাতে সময় নিয়ে বসুন; দেরি হলে হার

@@ -6,6 +6,7 @@ command-challenge-game = কোন খেলা
 command-challenge-rules = কার নিয়মে খেলা (না দিলে আমার নিজের; অন্য বেশির ভাগ নিয়মে রেটিং নেই)
 command-challenge-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-challenge-first = প্রথম চাল কার
+command-challenge-opening = শুরু কোথা থেকে: গোড়া থেকে (না দিলে তাই), না টসে তোলা কয়েক চালের পর; শুধু সমাধান হওয়া খেলায়
 
 command-challenge-thread = ম্যাচটি আলাদা থ্রেডে হবে কি না
 
@@ -93,8 +94,9 @@ command-learn = খেলে খেলে শিখুন: ছোট ছোট �
 command-learn-game = কোন খেলার পাঠ (না দিলে প্রথম পাঠ, পরে বেছে নেওয়া যায়)
 command-learn-move = যে ধাপে আছেন তার উত্তর, যেমন b3-b4
 
-command-export = একটি ম্যাচের সব চাল ফাইলে নিন
+command-export = ম্যাচ বা টুর্নামেন্টের সব চাল ফাইলে নিন
 command-export-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের চলতি বা শেষ ম্যাচ
+command-export-tournament = টুর্নামেন্টের নম্বর: সব ম্যাচের রেকর্ড, আর লেখায় ফলাফলের তালিকা
 
 command-server-rated = একই দুজনের কতগুলি ম্যাচ দিনে রেটিংয়ে ধরা হবে (না দিলে ৩টি)
 
@@ -134,6 +136,9 @@ choice-side-white = সাদা
 choice-first-random = টসে
 choice-first-me = আমার
 choice-first-opponent = প্রতিপক্ষের
+
+choice-opening-start = গোড়া থেকে
+choice-opening-drawn = টসে তোলা শুরুর চালের পর
 
 choice-pace-none = সীমা নেই
 choice-pace-live = প্রতি চালে ৫ মিনিট (টানা খেলা)

@@ -47,6 +47,10 @@ profile-longest = সেরা ধারা: { $streak }
 profile-best = সেরা জয়: প্রতিপক্ষ { $name } ({ $value })
 profile-favourite = সবচেয়ে বেশি খেলেন: { $game }
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
+score-between = 🆚 { $one } **{ $wins }** · { $other } **{ $losses }**{ $drawn ->
+        [0] {""}
+       *[other] {" "}· ড্র { $drawn }
+    }
 profile-head = মুখোমুখি, { $name }: { $score }
 profile-beaten = { $levels ->
         [none] ইঙ্গিত বা চাল ফেরত না নিয়ে গুটি-বটকে এখনও কোনো লেভেলে হারানো হয়নি

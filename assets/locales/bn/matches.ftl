@@ -36,6 +36,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
        *[other] {" "}· লেভেল { $level }
     }
 match-rules = -# এই নিয়মে: { $switches }
+match-opening = -# 🎲 টসে তোলা শুরুর চাল (নম্বর { $seed }), সেরা খেলায় সমান-সমান: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -48,6 +49,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] {" "}({ $longest }টির মধ্যে { $captured }টি কেটে থামা)
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }**, টসে তোলা চাল।
 match-move-automatic =
     { $side ->
         [black] ⚫
@@ -55,6 +61,14 @@ match-move-automatic =
     } { $player } একটিই চাল দিতে পারতেন, তাই সেটি নিজে থেকেই দেওয়া হলো: **{ $move }**{ $captured ->
         [0] ।
        *[other] , কাটা পড়ল { $captured }টি গুটি।
+    }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }, আগে থেকে ঠিক করা জবাব: **{ $move }**{ $captured ->
+        [0] ।
+       *[other] , কাটা পড়ল { $captured }টি গুটি{ match-stopped }।
     }
 match-turn =
     { $side ->
@@ -165,6 +179,9 @@ match-abandoned = { $gone ->
     }
 
 board-again = ছকটি হারিয়ে গিয়েছিল, এই যে আবার।
+# Below a board of a private chat or a foreign server, where the bot cannot keep boards up to date.
+board-live = -# এই ছক পুরোনো হয়ে যেতে পারে; **{ button-more }** › **{ button-page }** টিপলে সব সময় ঠিক ছকটা দেখবেন।
+page-live = এই পেজের ছক নিজে থেকেই বদলায়, আর এতেই চাল দেওয়া যায়।
 board-moves = আপনি যে চাল দিতে পারেন: { $moves }।
 
 match-number = -# ম্যাচ নং { $number }

@@ -17,7 +17,8 @@ choice-form-round-robin = রাউন্ড রবিন
 choice-form-swiss = সুইস
 choice-form-knockout = নকআউট
 
-tournament-title = 🏆 **টুর্নামেন্ট { $number }** · { $game } · { $form }
+tournament-name = টুর্নামেন্ট { $number } · { $game }
+tournament-title = 🏆 **{ $name }** · { $form }
 tournament-terms = { $pace } · { $games ->
         [1] প্রতি জুটিতে একটি ম্যাচ
        *[other] প্রতি জুটিতে দুটি ম্যাচ, গুটি বদলে
@@ -76,7 +77,7 @@ tournament-podium = { $place ->
 tournament-over = **শেষ।** খেলার জন্য সবাইকে ধন্যবাদ!
 tournament-cancelled = **বাতিল।**
 tournament-next = রাউন্ড { $round }: আপনার প্রতিপক্ষ { $opponent }।
-tournament-line = টুর্নামেন্ট { $number } · { $game } · { $form } · { $phase ->
+tournament-line = { $name } · { $form } · { $phase ->
         [open] নাম লেখানো চলছে
         [running] রাউন্ড { $round }
        *[ended] বিজয়ী { $player }
@@ -86,8 +87,38 @@ tournament-none = এখানে কোনো টুর্নামেন্ট
        *[no] সার্ভারের অ্যাডমিনরা সাজাতে পারেন।
     }
 tournament-hall = **বিজয়ীরা**
+tournament-state = { $phase ->
+        [open] নাম লেখানো চলছে
+        [running] রাউন্ড { $round }/{ $rounds }
+        [ended] শেষ
+       *[cancelled] বাতিল
+    }
+tournament-stage = { $left ->
+        [0] ফাইনাল
+        [1] সেমিফাইনাল
+        [2] কোয়ার্টার ফাইনাল
+       *[other] রাউন্ড { $round }
+    }
+tournament-stuck = **রাউন্ড { $round }-এর জুটি এখনও ঠিক করা যায়নি।** আবার চেষ্টা { $ends }। কারণ লগে আছে, বট যিনি চালান তিনি দেখতে পাবেন; পরিচালক টুর্নামেন্ট শেষও করতে পারেন।
+tournament-honour = { $place ->
+        [1] 🥇
+        [2] 🥈
+       *[3] 🥉
+    } { $name } · { $players } জন
+tournament-points = পয়েন্ট
+tournament-tie-break = { $form ->
+        [swiss] বুখহোল্ৎস
+       *[other] সোন.-বের্গার
+    }
+tournament-away = (অনুপস্থিত)
+tournament-rest = বিশ্রাম
 tournament-role-set = এখন থেকে { $role } রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন।
 tournament-begun = আপনার ম্যাচ এখানে: { $thread }
+tournament-export = টুর্নামেন্ট { $number }: লেখায় ফলাফলের তালিকা, আর { $records ->
+        [0] কোনো রেকর্ড নেই, কারণ কোনো ম্যাচ শুরু হয়নি
+        [one] { $records }টি ম্যাচের রেকর্ড
+       *[other] { $records }টি ম্যাচের রেকর্ড
+    }।
 tournament-manage = টুর্নামেন্ট { $number }: কী করবেন?
 tournament-ask = { $what ->
         [start] { $players } জনকে নিয়ে এখনই শুরু করবেন?
@@ -107,6 +138,9 @@ button-tournament-late = যোগ দিন বা ফিরুন
 button-tournament-leave = ছাড়ুন
 button-tournament-play = আমার ম্যাচ খেলুন
 button-tournament-table = পয়েন্ট তালিকা
+button-tournament-standings = তালিকা
+button-tournament-crosstable = কে কার সঙ্গে
+button-tournament-bracket = নকআউটের ছক
 button-tournament-manage = পরিচালনা
 button-tournament-start = এখনই শুরু
 button-tournament-extend = আরও সময়
@@ -132,9 +166,4 @@ error-game-being-opened = আপনার ম্যাচ এখনই খোল
 error-extended-already = এই রাউন্ডে সময় আগেই বাড়ানো হয়েছে। শেষ হওয়া পর্যন্ত অপেক্ষা করুন, বা **পরিচালনা** চেপে টুর্নামেন্ট শেষ করুন।
 error-round-not-running = কোনো রাউন্ড চলছে না। কী অবস্থা, `/tournament` লিখে দেখুন।
 error-too-many-tournaments = শেষ না হওয়া টুর্নামেন্টের সীমায় ({ $most }) এই সার্ভার পৌঁছে গেছে। আগে একটি শেষ করুন; `/tournament` সেগুলো দেখায়।
-error-needs-time-limit = টুর্নামেন্টে প্রতি চালের সময়সীমা থাকতেই হবে। `/tournament`-এ `pace` দিন।
-error-bad-plan = { $option ->
-        [rounds] রাউন্ডের সংখ্যা
-        [window] এক রাউন্ডের দিনের সংখ্যা
-       *[players] খেলোয়াড়ের সংখ্যা
-    } { $least } থেকে { $most } হতে হবে: আবার `/tournament` লিখুন।
+error-bad-plan = খেলোয়াড়ের সংখ্যা { $least } থেকে { $most } হতে হবে: আবার `/tournament` লিখুন।

@@ -45,6 +45,7 @@ analysis-move = { $side ->
         [fine] 👍 fine
         [best] ⭐ the best move
         [late] nothing could help by then
+        [lot] 🎲 drawn by lot
        *[only] the only move
     }{ $lost ->
         [0] .

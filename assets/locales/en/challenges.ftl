@@ -6,7 +6,10 @@ challenge =
     { challenge-terms }
     -# Expires { $lapses }. New to it? Press **Learn** or **Rules**.
 # Under the ended board, with the same terms.
-challenge-rematch = { $opponent }, { $challenger } challenges you to a rematch, with sides and first move swapped{ $rating ->
+challenge-rematch = { $opponent }, { $challenger } challenges you to a rematch, with sides and first move swapped{ $opening ->
+        [drawn] {" and the same opening"}
+       *[start] {""}
+    }{ $rating ->
         [rated] .
         [list] {" "}(rated, on a list of its own).
         [limited] {" "}(unrated: you two have had your rated matches for today).
@@ -23,6 +26,9 @@ challenge-terms =
     }{ $lots ->
         [yes] Sides and first move are drawn by lot
        *[no] { challenge-sides }
+    }{ $opening ->
+        [drawn] {" "}· balanced opening by lot
+       *[start] {""}
     } · { $pace ->
         [none] no time limit; after 14 days of silence the other can claim the win
         [live] 5 minutes a move, so accept only if you’re free now; run out and you lose

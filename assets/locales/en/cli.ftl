@@ -195,10 +195,10 @@ error-other-simcord =
 # What `guti doctor` finds.
 check-versions = Guti { $guti } on Python { $python } ({ $machine }), with { $libraries }
 check-settings = { $found ->
-        [yes] the settings are read from .env in { $folder }, and from the environment
-       *[no] the settings are read from the environment; there is no .env in { $folder }
+        [yes] the settings are read from { $file }, and from the environment
+       *[no] the settings are read from the environment; there is no { $file }
     }
-check-unknown-setting = { $name } in .env is no setting of Guti’s; if it is misspelt, correct it (help: settings)
+check-unknown-setting = { $name } in { $file } is no setting of Guti’s; if it is misspelt, correct it (help: settings)
 check-no-token = there is no DISCORD_TOKEN; put DISCORD_TOKEN= and the bot’s token into .env here, or try the bot without one: { $program } playground (help: no-token)
 check-token = the token has the right form; it is that of application { $application }
 check-token-accepted = Discord accepts the token; it is that of the bot { $name }{ $servers ->

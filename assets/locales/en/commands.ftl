@@ -6,6 +6,7 @@ command-challenge-game = Which game
 command-challenge-rules = Whose rules to play by (default Guti’s own; by most others the match is unrated)
 command-challenge-side = Which side you play: black sits at the bottom, white at the top
 command-challenge-first = Who moves first
+command-challenge-opening = How it begins: at the start (default), or after an opening drawn by lot, in solved games
 
 command-challenge-thread = Whether to give the match its own thread
 
@@ -93,8 +94,9 @@ command-learn = Learn by playing: small boards, one thing to do on each; only yo
 command-learn-game = Which game (default the first lesson, then you choose)
 command-learn-move = Your answer to the current step, like b3-b4
 
-command-export = Get the record of a match as a file
+command-export = Get the record of a match or tournament as a file
 command-export-match = The match’s number (default this channel’s, or its last one)
+command-export-tournament = The tournament’s number: all its records, and its crosstable as text
 
 command-server-rated = How many matches a day between the same two people are rated (default 3)
 
@@ -134,6 +136,9 @@ choice-side-white = white
 choice-first-random = random
 choice-first-me = me
 choice-first-opponent = my opponent
+
+choice-opening-start = at the start
+choice-opening-drawn = with an opening drawn by lot
 
 choice-pace-none = no limit
 choice-pace-live = live: 5 minutes a move

@@ -110,6 +110,11 @@ error-cannot-guess = There is nothing for you to guess now: only people who don�
 error-guessed-already = You guessed { $move }, and it stays sealed. Guess again after the next move.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
+error-conditions-closed = You can set conditional moves only in your opponent’s turn, in matches of two people with more than five minutes for a move. Wait for that turn.
+error-too-many-conditions = { $most ->
+        [one] There’s room for only one line.
+       *[other] There’s room for only { $most } lines.
+    } Remove one, then set this one again.
 error-no-hints = This match is played without hints. You always get them against me (`/play`), and between two people if the challenge had `hints:True`.
 error-may-not-manage = Only people who manage this server can change that: ask one of them. How your own boards look, you can change with `/settings`.
 error-nothing-played = { $live ->
@@ -156,6 +161,7 @@ error-foreign-server = This server hides my answers from everyone but you, so th
 error-own-record-only = Outside a server I show only your own profile and matches: ask again without `user`, or use the command in a server.
 
 error-unknown-choice = { $text } isn’t one of the choices: { $choices }.
+error-no-openings = { $game } has no openings to draw from, at least by these rules. There are balanced ones for { $games }, by my own rules.
 error-self-challenge = You can’t play against yourself. Wait for someone to join, or invite a friend with `/challenge`.
 error-no-such-level = There’s no level { $text }. There are levels { $least } to { $most }.
 error-own-match-already = You’re already playing me at **{ $game }**{ $link ->

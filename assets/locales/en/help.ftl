@@ -27,11 +27,11 @@ help =
 help-more =
     { "" }**Moving.** Pieces that can capture are marked: they must. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you.{ $page ->
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you; while you wait, **{ $button_more }** › **{ $button_conditions }** sets your answer to a move in advance.{ $page ->
         [yes] {" "}**{ $button_page }** opens it in your browser.
        *[no] {""}
     }{ $context ->
-        [server] {" "}A second match in a channel gets its own thread.
+        [server] {" "}A second match in a channel gets its own thread. { $tournament_command } shows tournaments.
         [chat] {" "}A chat holds one match at a time.
         [foreign] {" "}Outside my servers, a channel holds one match at a time.
        *[direct] {""}

@@ -50,6 +50,10 @@ profile-longest = Longest streak: { $streak }
 profile-best = Best win: against { $name } ({ $value })
 profile-favourite = Favourite game: { $game }
 profile-frequent = Most frequent opponent: { $name }
+score-between = 🆚 { $one } **{ $wins }** · { $other } **{ $losses }**{ $drawn ->
+        [0] {""}
+       *[other] {" "}· { $drawn } drawn
+    }
 profile-head = Against { $name }: { $score }
 profile-beaten = { $levels ->
         [none] No level of Guti beaten yet without hints or take-backs

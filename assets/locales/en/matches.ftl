@@ -37,6 +37,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
     }
 # How the rules of a match differ from Guti’s, on its first boards.
 match-rules = -# By these rules: { $switches }
+match-opening = -# 🎲 Opening drawn by lot (number { $seed }), balanced with best play: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -50,6 +51,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] , stopping after { $captured } of { $longest }
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }** was drawn by lot.
 match-move-automatic =
     { $side ->
         [black] ⚫
@@ -58,6 +64,15 @@ match-move-automatic =
         [0] .
         [one] {"; "}it captured a piece.
        *[other] {"; "}it captured { $captured } pieces.
+    }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } answered by condition: **{ $move }**{ $captured ->
+        [0] .
+        [one] {"; "}it captured a piece{ match-stopped }.
+       *[other] {"; "}it captured { $captured } pieces{ match-stopped }.
     }
 match-turn =
     { $side ->
@@ -192,6 +207,9 @@ match-abandoned = { $gone ->
     }
 
 board-again = The board got lost; here it is again.
+# Below a board of a private chat or a foreign server, where the bot cannot keep boards up to date.
+board-live = -# This board can lag behind; **{ button-more }** › **{ button-page }** opens the live one.
+page-live = The page stays up to date, and you can play on it.
 board-moves = You can play { $moves }.
 
 match-number = -# Match { $number }

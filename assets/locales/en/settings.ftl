@@ -2,7 +2,10 @@
 
 settings =
     { "" }**Your settings**
-    Your choices apply right away, everywhere. This is how your own boards look.
+    Your choices apply right away, everywhere.{ $page ->
+        [first] {" "}This is how your own boards look.
+       *[other] {""}
+    }
 
 button-own-settings = My settings
 
@@ -11,7 +14,10 @@ settings-puzzle-refused = 🧩 Discord wouldn’t let me send you your puzzle, s
 
 server =
     { "" }**This server’s settings**
-    Your choices apply right away. This is how everyone here sees the boards.
+    Your choices apply right away.{ $page ->
+        [first] {" "}This is how everyone here sees the boards.
+       *[other] {""}
+    }
 
 server-suggestion = Most players here use { $language }; you can choose it below.
 server-puzzle = The puzzle of the day comes to { $channel } at { $hour }:00 UTC. If it’s later already, today’s comes now.
@@ -83,3 +89,6 @@ pages-match = { $game }, match { $number }: { $count ->
         [one] end its link
        *[other] end its { $count } links
     }
+
+button-forced = Play forced moves for me
+forced-played = From now on I play your move for you when it’s the only one. `/settings` can change that.

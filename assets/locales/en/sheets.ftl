@@ -5,6 +5,7 @@ sheet-puzzles = Three puzzles
 sheet-answers = Answers
 sheet-counters = Counters
 sheet-overleaf = The answers are overleaf.
+sheet-notation = A hyphen is a step and x a capture, from point to point: { $step }, { $capture }. If an answer has several moves, the players take turns: yours, the best reply, yours.
 sheet-cut = Cut along the dashed circles: { $pieces ->
         [one] one piece
        *[other] { $pieces } pieces
@@ -22,7 +23,7 @@ sheet-rule-start = Put a black piece on each filled point and a white piece on e
        *[other] { $pieces } pieces
     } each; the small dots stay empty.
 sheet-rule-turn = You take turns, and in a turn you move one piece.
-sheet-rule-step = A piece steps along a line to the next point, if that is empty.
+sheet-rule-step = A piece steps along a line to the next point, forwards, sideways or back, if that is empty.
 sheet-rule-capture = A piece captures by leaping straight over an enemy piece on the next point{ $circles ->
         [yes] {", along the line or around the circle,"}
        *[no] {""}

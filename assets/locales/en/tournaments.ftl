@@ -17,7 +17,8 @@ choice-form-round-robin = Round robin
 choice-form-swiss = Swiss
 choice-form-knockout = Knockout
 
-tournament-title = 🏆 **Tournament { $number }** · { $game } · { $form }
+tournament-name = Tournament { $number } · { $game }
+tournament-title = 🏆 **{ $name }** · { $form }
 tournament-terms = { $pace } · { $games ->
         [1] one game a pairing
        *[other] two games a pairing, sides exchanged
@@ -76,7 +77,7 @@ tournament-podium = { $place ->
 tournament-over = **Over.** Thanks to all who played!
 tournament-cancelled = **Called off.**
 tournament-next = Round { $round }: you play { $opponent }.
-tournament-line = Tournament { $number } · { $game } · { $form } · { $phase ->
+tournament-line = { $name } · { $form } · { $phase ->
         [open] sign-up
         [running] round { $round }
        *[ended] won by { $player }
@@ -86,8 +87,38 @@ tournament-none = No tournament runs here. { $directs ->
        *[no] Those who manage the server can plan one.
     }
 tournament-hall = **Hall of fame**
+tournament-state = { $phase ->
+        [open] Sign-up
+        [running] Round { $round } of { $rounds }
+        [ended] Over
+       *[cancelled] Called off
+    }
+tournament-stage = { $left ->
+        [0] Final
+        [1] Semi-finals
+        [2] Quarter-finals
+       *[other] Round { $round }
+    }
+tournament-stuck = **I couldn’t pair round { $round } yet.** I’ll try again { $ends }. The operator finds the reason in the log; the director can also end the tournament.
+tournament-honour = { $place ->
+        [1] 🥇
+        [2] 🥈
+       *[3] 🥉
+    } { $name } · { $players } players
+tournament-points = Points
+tournament-tie-break = { $form ->
+        [swiss] Buchholz
+       *[other] Sonn.-Berger
+    }
+tournament-away = (away)
+tournament-rest = bye
 tournament-role-set = Members with the role { $role } may run tournaments now.
 tournament-begun = Your game is in { $thread }.
+tournament-export = Here is tournament { $number }: its table as text, and { $records ->
+        [0] no records, because no match has begun
+        [one] the record of one match
+       *[other] the records of { $records } matches
+    }.
 tournament-manage = Tournament { $number }: what would you like to do?
 tournament-ask = { $what ->
         [start] Start the tournament with { $players } players now?
@@ -107,6 +138,9 @@ button-tournament-late = Join or come back
 button-tournament-leave = Leave
 button-tournament-play = Play my match
 button-tournament-table = Table
+button-tournament-standings = Standings
+button-tournament-crosstable = Crosstable
+button-tournament-bracket = Bracket
 button-tournament-manage = Manage
 button-tournament-start = Start now
 button-tournament-extend = More time
@@ -132,9 +166,4 @@ error-game-being-opened = Your game is just being opened. Look for its thread, o
 error-extended-already = This round has been extended already. Wait for its end, or press **Manage** and end the tournament.
 error-round-not-running = No round is running. `/tournament` shows how it stands.
 error-too-many-tournaments = This server has reached its limit of tournaments that aren’t over: { $most }. End one first: `/tournament` lists them.
-error-needs-time-limit = A tournament needs a time limit for each move. Use `/tournament` with a pace.
-error-bad-plan = { $option ->
-        [rounds] The number of rounds
-        [window] The number of days for a round
-       *[players] The number of players
-    } must be from { $least } to { $most }: try `/tournament` again.
+error-bad-plan = The number of players must be from { $least } to { $most }: try `/tournament` again.

@@ -6,7 +6,10 @@ challenge =
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ।
 # Under the ended board, with the same terms.
-challenge-rematch = { $opponent }, { $challenger } एक और बाज़ी खेलना चाहते हैं, गोटियाँ और पहली चाल अदल-बदलकर{ $rating ->
+challenge-rematch = { $opponent }, { $challenger } एक और बाज़ी खेलना चाहते हैं, गोटियाँ और पहली चाल अदल-बदलकर{ $opening ->
+        [drawn] {", शुरुआती चालें वही"}
+       *[start] {""}
+    }{ $rating ->
         [rated] ।
         [list] {" "}(रेटिंग वाली बाज़ी, अलग सूची में)।
         [limited] {" "}(रेटिंग के बिना: आज की रेटिंग वाली बाज़ियाँ हो चुकीं)।
@@ -23,6 +26,9 @@ challenge-terms =
     }{ $lots ->
         [yes] गोटियाँ और पहली चाल टॉस से
        *[no] { challenge-sides }
+    }{ $opening ->
+        [drawn] {" "}· बराबरी की शुरुआती चालें टॉस से
+       *[start] {""}
     } · { $pace ->
         [none] समय-सीमा नहीं, पर 14 दिन चाल न आए तो जीत का दावा हो सकता है
         [live] हर चाल 5 मिनट में, तो अभी फ़ुरसत हो तभी मंज़ूर करें; देर हुई तो हार

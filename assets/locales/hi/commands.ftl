@@ -6,6 +6,7 @@ command-challenge-game = कौन-सा खेल
 command-challenge-rules = किसके नियमों से खेलें (न चुनें तो गुटी के; दूसरे ज़्यादातर नियमों में रेटिंग नहीं)
 command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
+command-challenge-opening = शुरुआत कहाँ से: शुरू से (न चुनें तो यही), या टॉस से निकली चालों के बाद; सिर्फ़ हल हो चुके खेलों में
 
 command-challenge-thread = बाज़ी के लिए अलग थ्रेड खुले या नहीं
 
@@ -93,8 +94,9 @@ command-learn = खेलकर सीखें: छोटी-छोटी ब�
 command-learn-game = किस खेल का पाठ (न दें तो पहला पाठ, फिर आपकी पसंद)
 command-learn-move = जिस क़दम पर हैं उसका जवाब, जैसे b3-b4
 
-command-export = बाज़ी का रिकॉर्ड फ़ाइल में लें
+command-export = बाज़ी या टूर्नामेंट का रिकॉर्ड फ़ाइल में लें
 command-export-match = बाज़ी का नंबर; न दें तो इस चैनल की चालू या पिछली बाज़ी
+command-export-tournament = टूर्नामेंट का नंबर: सब बाज़ियों के रिकॉर्ड, और शब्दों में नतीजों की तालिका
 
 command-server-rated = दो खिलाड़ियों की आपसी बाज़ियों में से दिन में कितनी रेटिंग में गिनी जाएँ (न चुनें तो 3)
 
@@ -134,6 +136,9 @@ choice-side-white = सफ़ेद
 choice-first-random = टॉस से
 choice-first-me = मेरी
 choice-first-opponent = सामने वाले की
+
+choice-opening-start = शुरू से
+choice-opening-drawn = टॉस से निकली शुरुआती चालों के बाद
 
 choice-pace-none = कोई सीमा नहीं
 choice-pace-live = 5 मिनट (लाइव)

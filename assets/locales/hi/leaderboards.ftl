@@ -47,6 +47,10 @@ profile-longest = सबसे लंबा सिलसिला: { $streak }
 profile-best = सबसे बड़ी जीत: { $name } पर ({ $value })
 profile-favourite = सबसे ज़्यादा खेला: { $game }
 profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
+score-between = 🆚 { $one } **{ $wins }** · { $other } **{ $losses }**{ $drawn ->
+        [0] {""}
+       *[other] {" "}· ड्रॉ { $drawn }
+    }
 profile-head = { $name } के ख़िलाफ़: { $score }
 profile-beaten = { $levels ->
         [none] बिना संकेत और बिना चाल वापस लिए गुटी को अभी किसी लेवल पर नहीं हराया

@@ -36,6 +36,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
        *[other] {" "}· लेवल { $level }
     }
 match-rules = -# इन नियमों में: { $switches }
+match-opening = -# 🎲 टॉस से निकली शुरुआती चालें (नंबर { $seed }), सबसे अच्छे खेल पर बराबरी: { $moves }
 match-move =
     { $side ->
         [black] ⚫
@@ -49,6 +50,11 @@ match-stopped = { $longest ->
         [0] {""}
        *[other] {" "}({ $longest } में से { $captured } मारकर रुके)
     }
+match-move-by-lot =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }**, टॉस से निकली चाल।
 match-move-automatic =
     { $side ->
         [black] ⚫
@@ -57,6 +63,15 @@ match-move-automatic =
         [0] ।
         [one] {"; "}एक गोटी मारी।
        *[other] {"; "}{ $captured } गोटियाँ मारीं।
+    }
+match-move-conditional =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } का पहले से तय जवाब: **{ $move }**{ $captured ->
+        [0] ।
+        [one] {"; "}एक गोटी मारी{ match-stopped }।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं{ match-stopped }।
     }
 match-turn =
     { $side ->
@@ -185,6 +200,9 @@ match-abandoned = { $gone ->
     }
 
 board-again = बिसात गुम हो गई थी; यह रही दोबारा।
+# Below a board of a private chat or a foreign server, where the bot cannot keep boards up to date.
+board-live = -# यह बिसात पुरानी हो सकती है; **{ button-more }** › **{ button-page }** से हर पल की बिसात खुलती है।
+page-live = इस पेज की बिसात अपने आप बदलती रहती है, और चाल भी इसी पर चल सकते हैं।
 board-moves = आपकी चालें: { $moves }।
 
 match-number = -# बाज़ी { $number }

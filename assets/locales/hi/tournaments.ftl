@@ -17,7 +17,8 @@ choice-form-round-robin = राउंड रॉबिन
 choice-form-swiss = स्विस
 choice-form-knockout = नॉकआउट
 
-tournament-title = 🏆 **टूर्नामेंट { $number }** · { $game } · { $form }
+tournament-name = टूर्नामेंट { $number } · { $game }
+tournament-title = 🏆 **{ $name }** · { $form }
 tournament-terms = { $pace } · { $games ->
         [1] हर जोड़ी में एक बाज़ी
        *[other] हर जोड़ी में दो बाज़ियाँ, गोटियाँ बदलकर
@@ -76,7 +77,7 @@ tournament-podium = { $place ->
 tournament-over = **ख़त्म।** खेलने के लिए सबका शुक्रिया!
 tournament-cancelled = **रद्द।**
 tournament-next = राउंड { $round }: सामने { $opponent }।
-tournament-line = टूर्नामेंट { $number } · { $game } · { $form } · { $phase ->
+tournament-line = { $name } · { $form } · { $phase ->
         [open] नाम लिखाए जा रहे हैं
         [running] राउंड { $round }
        *[ended] विजेता { $player }
@@ -86,8 +87,38 @@ tournament-none = यहाँ कोई टूर्नामेंट नह�
        *[no] सर्वर एडमिन बना सकते हैं।
     }
 tournament-hall = **विजेता**
+tournament-state = { $phase ->
+        [open] नाम लिखाए जा रहे हैं
+        [running] राउंड { $round }/{ $rounds }
+        [ended] ख़त्म
+       *[cancelled] रद्द
+    }
+tournament-stage = { $left ->
+        [0] फ़ाइनल
+        [1] सेमीफ़ाइनल
+        [2] क्वार्टर फ़ाइनल
+       *[other] राउंड { $round }
+    }
+tournament-stuck = **राउंड { $round } की जोड़ियाँ अभी नहीं बन सकीं।** फिर कोशिश { $ends }। कारण लॉग में है, जिसे बॉट चलाने वाले देख सकते हैं; संचालक टूर्नामेंट ख़त्म भी कर सकते हैं।
+tournament-honour = { $place ->
+        [1] 🥇
+        [2] 🥈
+       *[3] 🥉
+    } { $name } · { $players } खिलाड़ी
+tournament-points = अंक
+tournament-tie-break = { $form ->
+        [swiss] बुख़होल्ट्स
+       *[other] सोन.-बर्गर
+    }
+tournament-away = (ग़ैरहाज़िर)
+tournament-rest = ख़ाली
 tournament-role-set = अब { $role } रोल के सदस्य टूर्नामेंट चला सकते हैं।
 tournament-begun = आपकी बाज़ी यहाँ है: { $thread }
+tournament-export = टूर्नामेंट { $number }: शब्दों में नतीजों की तालिका, और { $records ->
+        [0] कोई रिकॉर्ड नहीं, क्योंकि कोई बाज़ी शुरू नहीं हुई
+        [one] { $records } बाज़ी का रिकॉर्ड
+       *[other] { $records } बाज़ियों के रिकॉर्ड
+    }।
 tournament-manage = टूर्नामेंट { $number }: क्या करना है?
 tournament-ask = { $what ->
         [start] { $players } खिलाड़ियों के साथ अभी शुरू करें?
@@ -107,6 +138,9 @@ button-tournament-late = जुड़ें या लौटें
 button-tournament-leave = छोड़ें
 button-tournament-play = मेरी बाज़ी खेलें
 button-tournament-table = अंक-तालिका
+button-tournament-standings = तालिका
+button-tournament-crosstable = किसने किसे
+button-tournament-bracket = नॉकआउट तालिका
 button-tournament-manage = संचालन
 button-tournament-start = अभी शुरू
 button-tournament-extend = और समय
@@ -132,9 +166,4 @@ error-game-being-opened = आपकी बाज़ी अभी खुल र�
 error-extended-already = इस राउंड को पहले ही और समय मिल चुका है। ख़त्म होने तक रुकें, या **संचालन** दबाकर टूर्नामेंट ख़त्म करें।
 error-round-not-running = कोई राउंड नहीं चल रहा। हाल `/tournament` दिखाता है।
 error-too-many-tournaments = इस सर्वर में अधूरे टूर्नामेंट की सीमा ({ $most }) आ गई। पहले एक ख़त्म करें; `/tournament` उन्हें दिखाता है।
-error-needs-time-limit = टूर्नामेंट में हर चाल की समय-सीमा ज़रूरी है। `/tournament` में `pace` दें।
-error-bad-plan = { $option ->
-        [rounds] राउंड की संख्या
-        [window] एक राउंड के दिनों की संख्या
-       *[players] खिलाड़ियों की संख्या
-    } { $least } से { $most } होनी चाहिए: फिर `/tournament` लिखें।
+error-bad-plan = खिलाड़ियों की संख्या { $least } से { $most } होनी चाहिए: फिर `/tournament` लिखें।

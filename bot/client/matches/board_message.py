@@ -7,8 +7,9 @@ from dataclasses import replace
 from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
-from bot.client.matches.match_buttons import move_buttons, other_buttons, turn_buttons
+from bot.client.matches.match_buttons import FORCED, move_buttons, other_buttons, turn_buttons
 from bot.client.matches.notices import is_player_away, mentions
+from bot.client.matches.page_links import has_pages
 from bot.client.messages.layout import Button, Message, Picture
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
@@ -17,6 +18,7 @@ from bot.play.preferences import (
     ServerSettings,
 )
 from bot.render import Scene
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 from guti import Game, Move, Position, Side
@@ -49,14 +51,29 @@ async def public_board(
     bottom = public_bottom(server, match)
     turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
     turned = match.level is None and bottom is not match.position.to_move
+    text = await words_above(client, words, match, note)
+    if match.guild == NO_SERVER and match.live and has_pages(client):
+        text = "\n".join((text, words.say("board-live")))
     return Message(
         words,
-        await words_above(client, words, match, note),
+        text,
         await board_picture(client, words, match, bottom, server.theme),
-        other_buttons(match, turn, turned=turned),
+        (*other_buttons(match, turn, turned=turned), *await end_buttons(client, match)),
         mentioned=match.to_move if notified else None,
         above=turn,
     )
+
+
+async def end_buttons(client: Client, match: Match) -> tuple[Button, ...]:
+    """Return the button that plays forced moves, where a person's first match has ended."""
+    if match.live:
+        return ()
+    try:
+        newcomers = await client.services.praise.ended_first(match)
+        settings = [await client.services.settings.player(each) for each in newcomers]
+    except StorageFails:
+        return ()
+    return () if all(each.auto_move for each in settings) else (FORCED,)
 
 
 async def words_above(client: Client, words: Texts, match: Match, note: str) -> str:
@@ -76,6 +93,9 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         earned = await services.praise.at_end(match)
         turned = await services.shares.is_turned(match)
         praise = words.praise.at_end(match, earned.remark, earned.milestones, turned=turned)
+        between = await services.leaderboards.between(match)
+        score = words.profiles.between(match.players, between)
+        praise = "\n".join(filter(None, (praise, score)))
         return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:
         return words.matches.above(match, note)

@@ -24,6 +24,7 @@ from bot.client.messages.layout import Message, Picture
 from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.play.tracked_message import TrackedMessage
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 
@@ -162,6 +163,16 @@ class BoardRecords:
             log_failure(log, error, "match %d: buttons of an old board not removed", before.id)
             return isinstance(error, Refused)
         return True
+
+
+def is_shown(match: Match, board: ShownBoard | None) -> bool:
+    """Return whether `board`, a match's current board in the database, shows its position.
+
+    In a server, the row of a board that shows the end is deleted.
+    """
+    if match.live or match.guild == NO_SERVER:
+        return board is not None and board.version >= match.position_version
+    return board is None or board.version >= match.version
 
 
 async def remove_buttons(

@@ -11,22 +11,26 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
+    end_buttons,
     private_board,
     public_board,
     public_settings,
     words_above,
 )
-from bot.client.matches.board_records import BoardRecords
+from bot.client.matches.board_records import BoardRecords, is_shown
 from bot.client.matches.doors import Door, Note, Throttle, no_note
 from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.matches.notices import is_player_away
-from bot.client.matches.prompts import clear_offers
+from bot.client.matches.page_links import page_buttons
+from bot.client.matches.prompts import clear_offers, show_offers
 from bot.client.matches.public_boards import PublicBoards, pressed_board
 from bot.client.messages.destinations import Posted, PrivateAnswer
 from bot.client.messages.errors import failures_logged
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
 from bot.client.visit import Visit
+from bot.play.due_times import OutsideStep
+from bot.play.errors import NoSuchMatch
 from bot.play.events import EnginePlayed, MatchStarted, by_person
 from bot.play.match import Match
 from bot.services.matches import Change
@@ -73,6 +77,10 @@ class Boards:
         """Keep boards quiet while a player sees their match at a door."""
         self._doors.add(door)
 
+    def is_quiet(self, match: Match) -> bool:
+        """Return whether a player sees a match at a door."""
+        return any(door.is_open(match.id, each) for door in self._doors for each in match.people)
+
     async def show(
         self,
         change: Change,
@@ -97,9 +105,12 @@ class Boards:
         if door:
             self._doors.add(door)
             self._client.services.engine.start_turn(change.after)
-        quiet = self._is_quiet(change.after)
+        quiet = self.is_quiet(change.after)
         if quiet and not again:
             self._quiet[change.after.id] = change.after
+        if visit is None and not self._client.own_shards.serves(change.after.guild):
+            # The process that has the server shows it, since the change has left a due step.
+            return True
         if visit is None and (quiet or door):
             self.throttle.put(change, note)
             return True
@@ -119,7 +130,7 @@ class Boards:
         client, card = self._client, visit.pressed_message
         if card is None or not (await public_settings(client, match.guild)).one_board:
             return False
-        silent = self._is_quiet(match)
+        silent = self.is_quiet(match)
         shown = await self._public.show(match, visit, no_note, silent=silent, card=card)
         # If deleting or storing fails now, the sweep finds the settled challenge and deletes it.
         with failures_logged(log, "match %d: challenge not deleted", match.id):
@@ -206,11 +217,36 @@ class Boards:
 
         That is done only if the opponent is to move and was not mentioned.
         """
-        match = self._quiet.get(number)
-        if match and not self._is_quiet(match):
-            del self._quiet[number]
-            if match.to_move != person and is_player_away(self._client, match):
-                self.throttle.put(Change(match, match), no_note)
+        client, match = self._client, self._quiet.get(number)
+        if match is None or self.is_quiet(match):
+            return
+        del self._quiet[number]
+        if match.to_move == person or not is_player_away(client, match):
+            return
+        if client.own_shards.serves(match.guild):
+            self.throttle.put(Change(match, match), no_note)
+        else:
+            calling = client.services.due.call(match)
+            tasks.start(calling, log, f"match {number}: player not called")
+
+    async def show_outside(self, number: int, step: OutsideStep) -> int | None:
+        """Show a change made outside Discord, possibly in another process, if it is not shown.
+
+        Returns the version of the match, or None if it is gone.
+        """
+        try:
+            match = await self._client.services.matches.get(number)
+        except NoSuchMatch:
+            return None
+        board = await self._client.services.boards.current(number)
+        calls = step is OutsideStep.CALL and is_player_away(self._client, match)
+        if calls or not is_shown(match, board):
+            silent = step is OutsideStep.SHOW_QUIETLY or self.is_quiet(match)
+            await self._replace(Change(match, match), None, no_note, silent=silent)
+        if match.owner is None:
+            quiet = step is OutsideStep.SHOW_QUIETLY
+            await show_offers(self._client, match, lambda _: quiet)
+        return match.version
 
     async def show_waiting(self, *, early: bool = False) -> None:
         """Begin to show the changes that may be shown now or, if `early`, all that wait."""
@@ -227,16 +263,13 @@ class Boards:
     async def _show_quietly(self, change: Change, note: Note) -> None:
         """Show a change that waited, quietly unless the players have left the doors."""
         with failures_logged(log, "match %d: board not shown", change.after.id):
-            silent = self._is_quiet(change.after)
+            silent = self.is_quiet(change.after)
             if silent:
                 # Before the board is shown, because the player may leave the door meanwhile.
                 self._quiet[change.after.id] = change.after
             leftovers = self._take_leftovers(change.after, None)
             await self._replace(change, None, note, silent=silent)
             await self._client.messenger.delete_private(leftovers)
-
-    def _is_quiet(self, match: Match) -> bool:
-        return any(door.is_open(match.id, each) for door in self._doors for each in match.people)
 
     def _take_leftovers(self, match: Match, visit: Visit | None) -> list[PrivateAnswer]:
         """Remove and return the private messages about a turn that has ended.
@@ -310,7 +343,9 @@ class Boards:
         words = await (visit.words() if visit else member_texts(client, player, match.guild))
         text = await words_above(client, words, match, note(words))
         board = await private_board(client, words, match, player, text)
-        board = replace(board, buttons=other_buttons(match, board.above))
+        links = await page_buttons(client, match, player) if match.live else ()
+        offered = await end_buttons(client, match)
+        board = replace(board, buttons=(*other_buttons(match, board.above), *links, *offered))
         if visit:
             await visit.show(board, slot=Slot.BOARD)
             return True

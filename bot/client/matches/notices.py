@@ -143,6 +143,14 @@ async def _notify_in_channel(
 async def _notify_directly(
     client: Client, _match: Match, player: int, nonce: str, message: Message
 ) -> None:
+    await send_directly(client, player, nonce, message)
+
+
+async def send_directly(client: Client, player: int, nonce: str, message: Message) -> None:
+    """Send a direct message, unless Discord refused one to the player lately.
+
+    Raises MessageError.
+    """
     activity = client.services.activity
     if activity.refuses(player):
         raise NotPermitted("refused lately")

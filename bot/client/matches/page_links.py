@@ -9,6 +9,7 @@ from bot.client.messages.layout import Button, Select
 from bot.client.messages.limits import OPTIONS
 from bot.play.match import Match
 from bot.shards import NO_SERVER
+from bot.store.errors import StorageFails
 from bot.texts import Texts
 
 PAGE_URL = "page_url"
@@ -18,21 +19,29 @@ ALL = "all"
 """Value of the option that ends all links."""
 
 
+def has_pages(client: Client) -> bool:
+    """Return whether matches have pages."""
+    return bool(client.extras.get(PAGE_URL))
+
+
 def offers_pages(client: Client) -> str:
     """Return "yes" if matches have pages, else "no", as a parameter of sentences."""
-    return "yes" if client.extras.get(PAGE_URL) else "no"
+    return "yes" if has_pages(client) else "no"
 
 
 async def page_address(client: Client, match: Match, person: int) -> str:
-    """Return a new address of a match's page, or "" if there are no pages.
+    """Return the address of a match's page, or "" if there is none.
 
-    It is for one person. The secret stands in the fragment, which browsers do not send, so that no
-    log contains it.
+    There is none without pages, or while the database fails. The address is for one person. The
+    secret stands in the fragment, which browsers do not send, so that no log contains it.
     """
     url = client.extras.get(PAGE_URL)
     if url is None:
         return ""
-    return f"{url}/match#{await client.services.page_links.make(match, person)}"
+    try:
+        return f"{url}/match#{await client.services.page_links.make(match, person)}"
+    except StorageFails:
+        return ""
 
 
 async def page_buttons(client: Client, match: Match, person: int) -> tuple[Button, ...]:

@@ -1,49 +1,66 @@
 """Prompts: public messages about a challenge or an offer that awaits an answer."""
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 
 from discord import ButtonStyle
 
 from bot.client.client import Client
-from bot.client.languages import server_texts
+from bot.client.languages import member_texts, server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import is_player_away, mentions, nonce
+from bot.client.matches.notices import is_player_away, notify
+from bot.client.matches.page_links import page_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
 from bot.play.challenge import Challenge
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import Offer
+from bot.play.preferences import Notices
 from bot.play.tracked_message import MessageKind, TrackedMessage
+from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 
+About = tuple[MessageKind, int, int]
+"""The kind, number and version of a challenge or an offer."""
+
 
 async def ask_publicly(
-    visit: Visit,
-    message: Message,
-    about: tuple[MessageKind, int, int],
-    person: int | None = None,
+    visit: Visit, message: Message, about: About, person: int | None = None
 ) -> None:
-    """Post a prompt about a challenge or an offer.
+    """Answer with a prompt about a challenge or an offer; `person` is the challenger.
 
-    `about` is the kind, number and version, and `person` the challenger. Once the challenge or the
-    offer is settled, the prompt's picture and buttons are removed.
+    Once the challenge or the offer is settled, the prompt's picture and buttons are removed.
     """
-    client = visit.client
-    sent = await visit.reply(message, public=True)
-    if sent:
-        here = visit.guild_id, visit.place.channel
-        # If the prompt is not stored, the sweep will not remove its buttons.
-        with contextlib.suppress(StorageFails):
-            kind, number, version = about
-            match = None if kind is MessageKind.CHALLENGE else number
-            prompt = TrackedMessage(sent, kind, number, *here, version, match, person)
-            await client.services.messages.add(prompt)
+    if sent := await visit.reply(message, public=True):
+        here = ToChannel(visit.guild_id, visit.place.channel)
+        await _track(visit.client, sent, here, about, person)
+
+
+async def _post(
+    client: Client, place: ToChannel, message: Message, about: About, person: int | None = None
+) -> None:
+    """Post a prompt without a visit."""
+    kind, number, version = about
+    sent = await client.messenger.post(place, message, f"{number}:{version}:{kind}")
+    await _track(client, sent, place, about, person)
+
+
+async def _track(
+    client: Client, sent: int, place: ToChannel, about: About, person: int | None
+) -> None:
+    kind, number, version = about
+    match = None if kind is MessageKind.CHALLENGE else number
+    prompt = TrackedMessage(sent, kind, number, place.guild, place.channel, version, match, person)
+    # If the prompt is not stored, the sweep will not remove its buttons.
+    with contextlib.suppress(StorageFails):
+        await client.services.messages.add(prompt)
 
 
 def offer_message(words: Texts, match: Match, offer: Offer) -> Message:
@@ -55,25 +72,55 @@ def offer_message(words: Texts, match: Match, offer: Offer) -> Message:
     return Message(words, words.offers.offer(match, offer.version), buttons=buttons)
 
 
-async def post_offer(client: Client, match: Match, offer: Offer, *, quiet: bool) -> None:
-    """Post an offer without an interaction.
+async def show_offer(
+    client: Client, match: Match, offer: Offer, visit: Visit | None = None, *, quiet: bool = False
+) -> None:
+    """Post an offer and, unless `quiet`, call the other player.
 
-    The other player is mentioned if away, unless `quiet`.
+    The player is called if they are to move and away: by a mention or a direct message, as they
+    prefer. Outside servers, the bot can post only with a visit; without one, it sends a direct
+    message in any case.
     """
-    words, other = await server_texts(client, match.guild), match.player(offer.by.other)
-    called = not quiet and other == match.to_move and is_player_away(client, match)
-    wanted = called and await mentions(client, match, other)
-    if called and not wanted:
-        await client.services.notices.hold(match, other, "offer")
-    message = replace(offer_message(words, match, offer), mentioned=other if wanted else None)
-    place = ToChannel(match.guild, match.channel)
-    sent = await client.messenger.post(place, message, nonce(match, "offer"))
-    prompt = TrackedMessage(
-        *(sent, MessageKind.OFFER, match.id, match.guild, match.channel),
-        *(offer.version, match.id),
-    )
-    with contextlib.suppress(StorageFails):
-        await client.services.messages.add(prompt)
+    other, outside = match.player(offer.by.other), match.guild == NO_SERVER
+    posted = visit is not None or not outside
+    away = not posted or (other == match.to_move and is_player_away(client, match))
+    notices = Notices.NONE
+    if away and not quiet:
+        notices = (await client.services.settings.player(other)).notices
+    words = await (visit.public_words(match.guild) if visit else server_texts(client, match.guild))
+    held = await client.services.notices.held_until(match, other)
+    mentioned = other if notices is Notices.CHANNEL and not held else None
+    message = replace(offer_message(words, match, offer), mentioned=mentioned)
+    about = MessageKind.OFFER, match.id, offer.version
+    if visit:
+        await ask_publicly(visit, message, about)
+        if visit.private:
+            await visit.delete_pressed()
+    elif posted:
+        await _post(client, ToChannel(match.guild, match.channel), message, about)
+    if notices is Notices.DIRECT or (notices is Notices.CHANNEL and (outside or held)):
+        await _notify_of_offer(client, match, offer, other)
+
+
+async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bool]) -> None:
+    """Post open offers of a match that are not shown yet, and remove settled ones.
+
+    A person for whom `is_quiet` is true is not called.
+    """
+    known = {each.version for each in await client.services.messages.offers(match.id)}
+    for offer in match.offers:
+        if match.live and not offer.declined and offer.version not in known:
+            quiet = is_quiet(match.player(offer.by.other))
+            await show_offer(client, match, offer, quiet=quiet)
+    await clear_offers(client, match)
+
+
+async def _notify_of_offer(client: Client, match: Match, offer: Offer, player: int) -> None:
+    words = await member_texts(client, player, match.guild)
+    link = match_link(match, await client.services.boards.current(match.id))
+    text = f"{words.offers.offer(match, offer.version)} {link}"
+    buttons = await page_buttons(client, match, player)
+    await notify(client, match, player, "offer", Message(words, text, buttons=buttons, plain=True))
 
 
 def answer_buttons(challenge: Challenge) -> tuple[Button, ...]:
@@ -98,11 +145,9 @@ async def post_rematch(client: Client, again: Challenge, *, limited: bool, quiet
     text = words.challenges.invitation(again, limited=limited)
     mentioned = None if quiet else again.opponent
     message = Message(words, text, buttons=answer_buttons(again), mentioned=mentioned)
+    about = MessageKind.CHALLENGE, again.id, 0
     place = ToChannel(again.guild, again.channel)
-    sent = await client.messenger.post(place, message, f"challenge:{again.id}")
-    about = (sent, MessageKind.CHALLENGE, again.id, again.guild, again.channel)
-    with contextlib.suppress(StorageFails):
-        await client.services.messages.add(TrackedMessage(*about, person=again.challenger))
+    await _post(client, place, message, about, again.challenger)
 
 
 async def close_prompt(visit: Visit, settled: Message) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.client.messages.custom_id import MAX_NUMBER
+from bot.play.challenge import OpeningChoice
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.levels import LOWEST_LEVEL
@@ -31,7 +32,9 @@ def wanted_text(wanted: Wanted) -> str:
     game = find(wanted.game, wanted.rules)
     rules = () if game.rules == GUTI else (game.rules,)
     level = wanted.level or str(LOWEST_LEVEL)
-    return "/".join((game.key, level, wanted.side, wanted.first, pace, private, *rules))
+    # Openings are drawn only by Guti's own rules.
+    more = rules if wanted.opening == OpeningChoice.START else (wanted.opening,)
+    return "/".join((game.key, level, wanted.side, wanted.first, pace, private, *more))
 
 
 def wanted_from(text: str) -> Wanted:
@@ -39,14 +42,16 @@ def wanted_from(text: str) -> Wanted:
     match text.split("/"):
         case ["again", number, level] if number.isdecimal() and int(number) <= MAX_NUMBER:
             return Again(int(number), level)
-        case [game, level, side, first, pace, ("private" | "public") as audience, *rules] if (
-            len(rules) <= 1
+        case [game, level, side, first, pace, ("private" | "public") as audience, *more] if (
+            len(more) <= 1
         ):
+            drawn = more == [OpeningChoice.DRAWN]
             return Invitation(
                 *(game, ENGINE, side, first),
                 pace=pace,
                 level=level,
                 private=audience == "private",
-                rules=rules[0] if rules else GUTI,
+                rules=more[0] if more and not drawn else GUTI,
+                opening=(OpeningChoice.DRAWN if drawn else OpeningChoice.START).value,
             )
     raise NoSuchMatch(0)

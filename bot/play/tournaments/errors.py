@@ -79,13 +79,8 @@ class TooManyTournaments(TournamentError):
     most: int
 
 
-class NeedsTimeLimit(TournamentError):
-    """A tournament needs a time limit for each move."""
-
-
 class BadPlan(TournamentError):
-    """An option of the plan is out of range; `option` names it."""
+    """A number of players to wait for that the form does not allow."""
 
-    option: str
     least: int
     most: int

@@ -4,12 +4,20 @@ The pairs of Swiss rounds are found by `bot/opponent/pairing.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from random import Random
 
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import DRAW, WIN, Form, TournamentPairing, TournamentPlan
+from bot.play.tournaments.values import (
+    DRAW,
+    NEXT_PACE,
+    WIN,
+    WINDOWS,
+    Form,
+    TournamentPairing,
+    TournamentPlan,
+)
 
 Pair = tuple[int, int, int | None]
 """Board, seat and seat; the second seat is None for a bye."""
@@ -30,19 +38,27 @@ class Outlook:
 
 def outlook(plan: TournamentPlan, players: int, now: datetime) -> Outlook:
     """Return what will happen if `players` start at `now` or at the planned time."""
-    rounds = count_rounds(plan, players)
+    plan, window, times = fitting(plan, players), plan.window, 1
     byes = 1 if plan.form is Form.ROUND_ROBIN and players % 2 else 0
-    begins = max(now, plan.starts or now)
-    return Outlook(players, rounds, (rounds - byes) * plan.games, begins + rounds * plan.window)
-
-
-def count_rounds(plan: TournamentPlan, players: int) -> int:
-    """Return the number of rounds for a number of players."""
     if plan.form is Form.KNOCKOUT:
-        return max(1, (players - 1).bit_length())
+        # Each pairing may be drawn, and played again.
+        window += timedelta(days=WINDOWS[NEXT_PACE[plan.pace]])
+        times = 2
+    begins = max(now, plan.starts or now)
+    games = (plan.rounds - byes) * plan.games * times
+    return Outlook(players, plan.rounds, games, begins + plan.rounds * window)
+
+
+def fitting(plan: TournamentPlan, players: int) -> TournamentPlan:
+    """Return the form and the number of rounds that a number of players will play.
+
+    So few that everybody can meet everybody play a round robin instead of a Swiss tournament.
+    """
+    if plan.form is Form.KNOCKOUT:
+        return replace(plan, rounds=max(1, (players - 1).bit_length()))
     if plan.form is Form.ROUND_ROBIN or players <= plan.rounds + 1:
-        return players - 1 + players % 2
-    return plan.rounds
+        return replace(plan, form=Form.ROUND_ROBIN, rounds=players - 1 + players % 2)
+    return plan
 
 
 def draw_lots(tournament: Tournament) -> list[int]:

@@ -11,7 +11,6 @@ A pairing counts as one round. Tie-breaks use the Standard Points of FIDE's C.07
   first cuts a round that the player missed by choice.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -38,22 +37,17 @@ def table(tournament: Tournament) -> tuple[TableRow, ...]:
     if tournament.plan.form is Form.KNOCKOUT:
         keys = {each.seat: _knockout_key(tournament, each) for each in tournament.entrants}
     else:
-        keys = {each.seat: _key(tournament, each) for each in tournament.entrants}
+        standard = _Standard(tournament)
+        keys = {each.seat: _key(tournament, standard, each) for each in tournament.entrants}
         keys = _with_direct_meetings(tournament, keys)
     order = sorted(
         tournament.entrants, key=lambda each: ([-value for value in keys[each.seat]], each.rank)
     )
     places = [keys[each.seat] for each in order]
     return tuple(
-        TableRow(
-            places.index(keys[each.seat]) + 1, each, points(tournament, each), _breaks(keys, each)
-        )
-        for each in order
+        TableRow(places.index(key) + 1, each, points(tournament, each), key[1:])
+        for each, key in zip(order, places, strict=True)
     )
-
-
-def _breaks(keys: dict[int, tuple[int, ...]], entrant: Entrant) -> tuple[int, ...]:
-    return keys[entrant.seat][1:]
 
 
 def points(tournament: Tournament, entrant: Entrant) -> int:
@@ -77,9 +71,8 @@ def _knockout_key(tournament: Tournament, entrant: Entrant) -> tuple[int, ...]:
     return last.round, int(over)
 
 
-def _key(tournament: Tournament, entrant: Entrant) -> tuple[int, ...]:
+def _key(tournament: Tournament, standard: "_Standard", entrant: Entrant) -> tuple[int, ...]:
     total = points(tournament, entrant)
-    standard = _Standard(tournament)
     berger = standard.berger(entrant)
     if tournament.plan.form is Form.ROUND_ROBIN:
         return total, berger, standard.wins(entrant)
@@ -104,100 +97,91 @@ def _with_direct_meetings(
 
 
 class _Standard:
-    """Scores in Standard Points, doubled: 2 for a won pairing, 1 for a drawn one."""
+    """Scores in Standard Points, doubled: 2 for a won pairing, 1 for a drawn one.
+
+    Only complete rounds count.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
         self._circle = tournament.plan.form is Form.ROUND_ROBIN
-        over = (
-            tournament.phase in {TournamentPhase.ENDED, TournamentPhase.CANCELLED}
-            or tournament.is_round_over
-        )
-        self._rounds = tournament.round if over else tournament.round - 1
+        self._late = DRAW if tournament.plan.late_half else 0
+        over = tournament.phase in {TournamentPhase.ENDED, TournamentPhase.CANCELLED}
+        rounds = tournament.round - (not over and not tournament.is_round_over)
+        paired = {(each.round, seat): each for each in tournament.pairings for seat in each.seats}
+        self._own = {
+            each.seat: [paired.get((number, each.seat)) for number in range(1, rounds + 1)]
+            for each in tournament.entrants
+        }
+        self._results = {each.seat: self._results_of(each) for each in tournament.entrants}
+        self._scores = {seat: sum(results) for seat, results in self._results.items()}
+        self._adjusted = {seat: self._adjust(seat) for seat in self._own}
 
     def wins(self, entrant: Entrant) -> int:
-        return sum(
-            self._halves(each, entrant) == WIN for each in self._own(entrant) if each is not None
-        )
+        return self._results[entrant.seat].count(WIN)
 
     def berger(self, entrant: Entrant) -> int:
         """Return the sum of the opponents' scores times the own results (9.1), in quarters."""
-        return sum(
-            score * self._halves(pairing, entrant)
-            for pairing, score, _ in self._contributions(entrant)
-        )
+        results = self._results[entrant.seat]
+        scores = (score for score, _ in self._opponents(entrant.seat))
+        return sum(score * result for score, result in zip(scores, results, strict=True))
 
     def buchholz(self, entrant: Entrant) -> tuple[int, int]:
         """Return the sum of the opponents' scores, whole and without the least one."""
-        found = self._contributions(entrant)
-        total = sum(score for _, score, _ in found)
-        if not found:
-            return 0, 0
-        by_choice = [score for _, score, chosen in found if chosen]
-        least = min(by_choice) if by_choice else min(score for _, score, _ in found)
+        found = self._opponents(entrant.seat)
+        total = sum(score for score, _ in found)
+        missed = [score for score, by_choice in found if by_choice]
+        least = min(missed or (score for score, _ in found), default=0)
         return total, total - least
 
-    def _contributions(self, entrant: Entrant) -> list[tuple[TournamentPairing | None, int, bool]]:
-        """Return for each round the pairing, the opponent's score, and if missed by choice."""
-        return [(pairing, *self._contribution(entrant, pairing)) for pairing in self._own(entrant)]
+    def _results_of(self, entrant: Entrant) -> list[int]:
+        """Return a player's result in each round."""
+        return [
+            self._result(entrant, pairing, number)
+            for number, pairing in enumerate(self._own[entrant.seat], start=1)
+        ]
 
-    def _contribution(
-        self, entrant: Entrant, pairing: TournamentPairing | None
-    ) -> tuple[int, bool]:
-        own, opponent = self._score(entrant), None
-        if pairing is not None and (seat := pairing.opponent(entrant.seat)) is not None:
-            opponent = self._adjusted(self._tournament.seat(seat))
-            if self._circle or pairing.was_played:
-                return opponent, False
-            return min(own, opponent), entrant.seat not in pairing.came
-        if self._circle:
-            return 0, False
-        return min(own, DRAW * self._rounds), pairing is None
-
-    def _own(self, entrant: Entrant) -> list[TournamentPairing | None]:
-        """Return a player's pairing in each complete round, or None if not paired."""
-        by_round = {
-            each.round: each for each in self._tournament.pairings if entrant.seat in each.seats
-        }
-        return [by_round.get(number) for number in range(1, self._rounds + 1)]
-
-    def _halves(self, pairing: TournamentPairing | None, entrant: Entrant) -> int:
+    def _result(self, entrant: Entrant, pairing: TournamentPairing | None, number: int) -> int:
         if pairing is None:
-            return 0
+            return self._late if number < entrant.joined else 0
         if pairing.other is None:
             return 0 if self._circle else WIN
-        own, all_ = pairing.halves(entrant.seat), sum(pairing.score)
-        if own * 2 == all_:
+        own, both = pairing.halves(entrant.seat), sum(pairing.score)
+        if own * 2 == both:
             return DRAW if own else 0
-        return WIN if own * 2 > all_ else 0
+        return WIN if own * 2 > both else 0
 
-    def _score(self, entrant: Entrant) -> int:
-        return sum(self._missed(each, entrant) for each in self._rounds_of(entrant))
+    def _opponents(self, seat: int) -> list[tuple[int, bool]]:
+        """Return the opponent's score in each round, and whether the player chose to miss it."""
+        return [self._opponent(seat, pairing) for pairing in self._own[seat]]
 
-    def _rounds_of(self, entrant: Entrant) -> Sequence[tuple[int, TournamentPairing | None]]:
-        return list(enumerate(self._own(entrant), start=1))
-
-    def _missed(self, numbered: tuple[int, TournamentPairing | None], entrant: Entrant) -> int:
-        number, pairing = numbered
-        if pairing is None:
-            late = number < entrant.joined and self._tournament.plan.late_half
-            return DRAW if late else 0
-        return self._halves(pairing, entrant)
-
-    def _adjusted(self, entrant: Entrant) -> int:
-        """Return a score in which the unplayed rounds at the end count as draws (16.3.2)."""
-        rounds = self._rounds_of(entrant)
+    def _opponent(self, seat: int, pairing: TournamentPairing | None) -> tuple[int, bool]:
+        opponent = pairing.opponent(seat) if pairing is not None else None
         if self._circle:
-            return sum(self._missed(each, entrant) for each in rounds)
-        last = max((number for number, each in rounds if _is_available(each, entrant)), default=0)
+            return (0 if opponent is None else self._scores[opponent]), False
+        if pairing is None or opponent is None:
+            # A dummy with the player's own score, but at most half of the points.
+            dummy = min(self._scores[seat], DRAW * len(self._own[seat]))
+            return dummy, pairing is None
+        if pairing.was_played:
+            return self._adjusted[opponent], False
+        return min(self._scores[seat], self._adjusted[opponent]), seat not in pairing.came
+
+    def _adjust(self, seat: int) -> int:
+        """Return a score in which the rounds missed at the end count as draws (16.3.2).
+
+        Lost games without play do not (16.2.3): the player was paired.
+        """
+        own, results = self._own[seat], self._results[seat]
+        ready = [number for number, each in enumerate(own, start=1) if _is_available(each, seat)]
+        last = max(ready, default=0)
         return sum(
-            DRAW if number > last else self._missed((number, each), entrant)
-            for number, each in rounds
+            DRAW if pairing is None and at >= last else result
+            for at, (pairing, result) in enumerate(zip(own, results, strict=True))
         )
 
 
-def _is_available(pairing: TournamentPairing | None, entrant: Entrant) -> bool:
+def _is_available(pairing: TournamentPairing | None, seat: int) -> bool:
     """Return whether a player was ready to play in a round."""
     if pairing is None:
         return False
-    return pairing.other is None or pairing.was_played or entrant.seat in pairing.came
+    return pairing.other is None or pairing.was_played or seat in pairing.came

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.play.pace import Pace
 from bot.play.tournaments.errors import (
     ExtendedAlready,
     NotInTournament,
@@ -30,6 +29,12 @@ from bot.play.tournaments.values import (
     TournamentPlan,
 )
 from guti import Side
+
+STUCK = "stuck"
+"""Note of a tournament whose next round could not be paired; `ends` is the next attempt."""
+
+RETRY = timedelta(minutes=5)
+"""Time after which the pairing of a round is tried again."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,11 @@ class Tournament:
     def is_round_over(self) -> bool:
         """True if all games of the current round have a score."""
         return all(pairing.is_over for pairing in self.current)
+
+    @property
+    def is_stuck(self) -> bool:
+        """True if the next round could not be paired yet."""
+        return self.phase is TournamentPhase.RUNNING and self.note == STUCK
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
@@ -136,8 +146,10 @@ class Tournament:
             raise SignUpClosed
         return self._with_entrant(replace(known, active=False))
 
-    def start(self, seats: Sequence[int], rounds: int) -> "Tournament":
+    def start(self, seats: Sequence[int], plan: TournamentPlan) -> "Tournament":
         """Return the tournament with its players ranked in the order of `seats`.
+
+        `plan` is the one that fits their number.
 
         Raises SignUpClosed, TooFewEntrants. People who have deleted their data are left out.
         """
@@ -149,7 +161,6 @@ class Tournament:
         ranked = tuple(
             replace(each, rank=ranks[each.seat]) for each in self.entrants if each.seat in ranks
         )
-        plan = replace(self.plan, rounds=rounds)
         return self.changed(phase=TournamentPhase.RUNNING, entrants=ranked, plan=plan)
 
     def next_round(
@@ -168,6 +179,10 @@ class Tournament:
             note=note,
             pairings=(*self.pairings, *new),
         )
+
+    def stuck(self, now: datetime) -> "Tournament":
+        """Return the tournament after its next round could not be paired."""
+        return self.changed(note=STUCK, ends=now + RETRY)
 
     def end(self) -> "Tournament":
         """Return the tournament after its last round."""
@@ -190,7 +205,7 @@ class Tournament:
 
         Raises RoundNotRunning, ExtendedAlready.
         """
-        if self.phase is not TournamentPhase.RUNNING or self.ends is None:
+        if self.phase is not TournamentPhase.RUNNING or self.ends is None or self.is_stuck:
             raise RoundNotRunning
         if self.extended:
             raise ExtendedAlready
@@ -253,7 +268,7 @@ class Tournament:
         """Add games at the next faster pace to drawn pairings of a knockout, once."""
         if self.plan.form is not Form.KNOCKOUT:
             return self
-        pace = NEXT_PACE.get(self.plan.pace, Pace.LIVE)
+        pace = NEXT_PACE[self.plan.pace]
 
         def add(pairing: TournamentPairing) -> TournamentPairing:
             one, other = pairing.score

@@ -47,7 +47,12 @@ class Ended(StrEnum):
     """The pieces were counted when the round ended."""
 
 
-NEXT_PACE = {Pace.WEEK: Pace.THREE_DAYS, Pace.THREE_DAYS: Pace.DAY, Pace.DAY: Pace.LIVE}
+NEXT_PACE = {
+    Pace.WEEK: Pace.THREE_DAYS,
+    Pace.THREE_DAYS: Pace.DAY,
+    Pace.DAY: Pace.LIVE,
+    Pace.LIVE: Pace.LIVE,
+}
 """The next faster pace, for the games that decide a knockout's pairing after 1-1."""
 
 WINDOWS = {Pace.LIVE: 1, Pace.DAY: 10, Pace.THREE_DAYS: 21, Pace.WEEK: 45}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from guti import Position
+from guti import Move, Position
 
 
 @dataclass(frozen=True)
@@ -16,11 +16,21 @@ class PrintedPuzzle:
 
 
 @dataclass(frozen=True)
+class PrintedExample:
+    """A move that shows a rule, with the position in which it is played."""
+
+    position: Position
+    move: Move
+    caption: str
+
+
+@dataclass(frozen=True)
 class SheetLabels:
     """Texts of the sheets.
 
     `title` is the game's name, `about` and `origin` are sentences about it, `headings` those of the
-    pages by their names, and `figures` writes a number in the digits of the language.
+    pages by their names. `notation` explains how moves are written. `figures` writes a number in
+    the digits of the language.
     """
 
     language: str
@@ -28,6 +38,8 @@ class SheetLabels:
     about: str
     origin: str
     rules: tuple[str, ...]
+    examples: tuple[PrintedExample, ...]
+    notation: str
     headings: Mapping[str, str]
     overleaf: str
     cut: str

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from math import cos, pi, sin
+from itertools import pairwise
+from math import atan2, cos, pi, sin
 from pathlib import Path
 
 from fpdf import FPDF
 from fpdf.enums import Align, XPos, YPos
 
-from bot.render.sheets.labels import PrintedPuzzle, SheetLabels
+from bot.render.sheets.labels import PrintedExample, PrintedPuzzle, SheetLabels
 from bot.render.sheets.paper import (
     FLAP,
     MARGIN,
@@ -38,6 +39,10 @@ START_RADIUS, VACANT_RADIUS = 2.2, 0.9
 COUNTER_GAP = 3.0
 DIAGRAM_WIDTH, DIAGRAM_HEIGHT = 80.0, 76.0
 DIAGRAM_GAP = 8.0
+EXAMPLE_GAP, EXAMPLE_EDGE = 6.0, 24.0
+"""Space between examples, and space inside one beside the move."""
+ARROW_WIDTH, ARROW_HEAD = 0.9, 2.6
+"""Width of the line along which an example's piece moves, and size of its head."""
 STAR_TIPS = 4
 BLACK, GREY, WHITE = 0, 150, 255
 
@@ -108,6 +113,7 @@ class _Pages:
     def add_answers(self, puzzles: Iterable[PrintedPuzzle]) -> None:
         """Add the page of answers."""
         self._begin("answers")
+        self._write(self._labels.notation, TEXT)
         for number, puzzle in enumerate(puzzles, start=1):
             self.pdf.set_y(self.pdf.get_y() + 4)
             self._write(f"{self._figure(number)}. {puzzle.answer}", TEXT)
@@ -141,19 +147,36 @@ class _Pages:
             self._write(rule, TEXT)
         self.pdf.set_y(self.pdf.get_y() + 5)
         self._write(self._labels.origin, SMALL)
+        self._add_examples(self.pdf.get_y() + 5)
+
+    def _add_examples(self, top: float) -> None:
+        """Draw the examples of moves side by side, each enlarged and above its caption."""
+        shown, left = self._labels.examples, MARGIN
+        width = (WIDTH - 2 * MARGIN - (len(shown) - 1) * EXAMPLE_GAP) / len(shown)
+        for example in shown:
+            part, (x, y) = self._paper.enlarged(example.move.path, width - EXAMPLE_EDGE)
+            centre = left + width / 2 - x, top + width / 2 - y
+            with self.pdf.rect_clip(left, top, width, width):
+                self._draw_position(part, example.position, centre)
+                self._draw_move(part, example, centre)
+            self.pdf.set_draw_color(GREY)
+            self.pdf.rect(left, top, width, width)
+            self.pdf.set_xy(left, top + width + 2)
+            self._write(example.caption, SMALL, width=width)
+            left += width + EXAMPLE_GAP
 
     def _begin(self, heading: str) -> None:
         self.pdf.add_page(orientation="portrait")
         self._write(f"{self._labels.title} · {self._labels.headings[heading]}", TITLE, "B")
         self.pdf.set_y(MARGIN + TITLE_HEIGHT + 3)
 
-    def _write(self, text: str, size: float, style: str = "") -> None:
-        """Write a paragraph from the current position to the right margin."""
+    def _write(self, text: str, size: float, style: str = "", width: float | None = None) -> None:
+        """Write a paragraph from the current position, by default to the right margin."""
         self._choose_font(self._family, style, size)
         left = self.pdf.get_x()
         height = size * LINE_HEIGHT * MM_PER_POINT
         self.pdf.multi_cell(
-            self.pdf.w - MARGIN - left,
+            width or self.pdf.w - MARGIN - left,
             height,
             text,
             align=Align.L,
@@ -211,11 +234,29 @@ class _Pages:
 
     def _draw_diagram(self, position: Position, corner: XY) -> None:
         small = self._paper.shrunk((DIAGRAM_WIDTH, DIAGRAM_HEIGHT))
-        centre = corner[0] + DIAGRAM_WIDTH / 2, corner[1] + DIAGRAM_HEIGHT / 2
+        self._draw_position(
+            small, position, (corner[0] + DIAGRAM_WIDTH / 2, corner[1] + DIAGRAM_HEIGHT / 2)
+        )
+
+    def _draw_position(self, small: PaperBoard, position: Position, centre: XY) -> None:
         self._draw_board(small, centre)
         for name, spot in _moved(small.spots, centre).items():
             if side := position.at(name):
                 self._draw_piece(side, spot, small.counter_radius)
+
+    def _draw_move(self, small: PaperBoard, example: PrintedExample, centre: XY) -> None:
+        """Draw an arrow along the move's path, and a cross over each captured piece."""
+        pdf, spots = self.pdf, _moved(small.spots, centre)
+        path = [spots[name] for name in example.move.path]
+        with pdf.local_context(line_width=ARROW_WIDTH, draw_color=GREY):
+            for name in example.move.captured:
+                (x, y), arm = spots[name], small.counter_radius
+                pdf.line(x - arm, y - arm, x + arm, y + arm)
+                pdf.line(x - arm, y + arm, x + arm, y - arm)
+            for one, other in pairwise(path):
+                pdf.line(*one, *other)
+        pdf.set_fill_color(BLACK)
+        pdf.polygon(_arrow_head(*path[-2:]), style="F")
 
     def _draw_piece(self, side: Side, spot: XY, radius: float) -> None:
         """Draw a piece: black with a white star, or white with a ring."""
@@ -234,6 +275,13 @@ class _Pages:
             for tip, long in enumerate(tips)
         ]
         pdf.polygon(star, style="F")
+
+
+def _arrow_head(before: XY, tip: XY) -> list[XY]:
+    """Return the corners of an arrow head whose tip is at the end of a line."""
+    along = atan2(tip[1] - before[1], tip[0] - before[0])
+    turns = (along + 0.85 * pi, along - 0.85 * pi)
+    return [tip, *((tip[0] + ARROW_HEAD * cos(it), tip[1] + ARROW_HEAD * sin(it)) for it in turns)]
 
 
 def _moved(spots: Mapping[str, XY], centre: XY) -> dict[str, XY]:

@@ -1,6 +1,6 @@
 """The size of a board on A4 paper, in millimetres."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, cos, dist, hypot, pi, sin
@@ -13,6 +13,8 @@ MARGIN = 8.0
 TITLE_HEIGHT = 9.0
 EDGE = 8.0
 """Space outside the outermost points, for half a piece."""
+MAX_ENLARGED = 17.0
+"""Maximum distance of neighbouring points in an enlarged part of the board."""
 MIN_DISTANCE, MAX_DISTANCE = 20.0, 36.0
 """Wanted and maximum distance of neighbouring points."""
 MAX_COUNTER_RADIUS, COUNTER_SHARE = 9.0, 0.36
@@ -25,6 +27,8 @@ NAME_SIZE, NAME_SHARE = 3.2, 0.19
 """Maximum size of point names, absolute and divided by the smallest distance of points."""
 NAME_GAP = 0.85
 """Distance of a name from the counter on its point, divided by the name's size."""
+NAMED_EDGE_SHARE = COUNTER_SHARE + (1.1 + NAME_GAP) * NAME_SHARE
+"""Space for a name outside the outermost points, divided by the smallest distance of points."""
 
 WIDE, UPPER_RIGHT, TURNS = pi / 4, -pi / 5, 48
 """Sufficient angle between a name and the lines, usual direction, and directions to try."""
@@ -90,8 +94,21 @@ class PaperBoard:
 
     def shrunk(self, room: XY) -> "PaperBoard":
         """Return the board in a diagram of the size `room`."""
-        share = min(space / (2 * far) for space, far in zip(room, self._reach, strict=True))
-        return PaperBoard(self.board, self.scale * share, (), self.edge * share)
+        edge, reach = NAMED_EDGE_SHARE * _nearest(self.board), _reach(self.board)
+        scale = min(space / (2 * (far + edge)) for space, far in zip(room, reach, strict=True))
+        return PaperBoard(self.board, scale, (), scale * edge)
+
+    def enlarged(self, path: Sequence[str], room: float) -> tuple["PaperBoard", XY]:
+        """Return a board whose path fills a square of side `room`, and the path's middle.
+
+        Points of the path are at most MAX_ENLARGED apart.
+        """
+        xs, ys = zip(*(self.spots[name] for name in path), strict=True)
+        span = max(max(xs) - min(xs), max(ys) - min(ys)) / self.scale
+        scale = min(room / span, MAX_ENLARGED / _nearest(self.board))
+        share = scale / self.scale
+        middle = (min(xs) + max(xs)) / 2 * share, (min(ys) + max(ys)) / 2 * share
+        return PaperBoard(self.board, scale, (), EDGE * share), middle
 
     @property
     def _reach(self) -> XY:

@@ -59,23 +59,32 @@ IGNORED_PARAMETERS = {
     *("statement_cache_size", "prepared_statement_cache_size", "pgbouncer"),
     *("channel_binding", "client_encoding", "fallback_application_name", "gssencmode"),
     *("keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count"),
-    *("load_balance_hosts", "sslcompression", "sslsni", "tcp_user_timeout"),
+    *("load_balance_hosts", "sslcompression", "sslsni", "tcp_user_timeout", "gssdelegation"),
+    *("min_protocol_version", "max_protocol_version"),
 }
 """URL parameters that are ignored. Providers put them into their addresses.
 
 The bot or asyncpg decides these itself. `channel_binding=require` still requires TLS.
 """
-TRANSLATED_PARAMETERS = {"connect_timeout", "ssl"}
+TRANSLATED_PARAMETERS = {"connect_timeout", "hostaddr", "ssl"}
 KNOWN_PARAMETERS = (
     DRIVER_PARAMETERS | LOGIN_PARAMETERS.keys() | LIBPQ_PARAMETERS | IGNORED_PARAMETERS
 )
-PROTECTIVE = ("ssl", "tls", "require", "gss", "scram", "oauth")
-"""Beginnings of unknown parameters that must not be ignored, because they may protect data."""
+PROTECTIVE = ("ssl", "tls", "require", "gss", "scram", "oauth", "service")
+"""Beginnings of unknown parameters that must not be ignored.
+
+They may protect data, or, as a service does, say where the data is.
+"""
 
 SIMILARITY = 0.8
 """Ratio from which an unknown parameter counts as a misspelt one."""
 
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+SSL_MODES_ELSEWHERE = {
+    **dict.fromkeys(("true", "1", "no-verify"), "require"),
+    **dict.fromkeys(("false", "0"), "disable"),
+}
+"""Names of libpq's modes in other drivers, such as those of Java and Node."""
 
 
 def read(text: str, setting: str = SETTING) -> URL:
@@ -184,10 +193,7 @@ def _sqlite(url: URL) -> URL:
     if url.database in {None, "", ":memory:"}:
         raise ValueError("does not name a file")
     if str(url.database).startswith("~"):
-        try:
-            url = url.set(database=str(Path(str(url.database)).expanduser()))
-        except RuntimeError:
-            raise ValueError("names a home folder that does not exist") from None
+        url = url.set(database=str(_expanded(str(url.database))))
     _require_known(url.query, SQLITE_PARAMETERS)
     for word in LOCKLESS & url.query.keys():
         if url.query[word] not in {"0", "off", "no", "false"}:
@@ -210,9 +216,7 @@ def _postgresql(url: URL) -> URL:
     _require_harmless(query)
     if query.get("sslmode", "prefer") not in SSL_MODES:
         raise ValueError(f"has an sslmode that is not one of {', '.join(SSL_MODES)}")
-    for word in FILE_PARAMETERS & query.keys():
-        if not Path(str(query[word])).is_file():
-            raise ValueError(f"names a file in {word} that does not exist")
+    _require_files(query)
     parts = {part: query[word] for word, part in LOGIN_PARAMETERS.items() if word in query}
     if isinstance(query.get("host"), tuple | list):
         # Of several servers, only the primary allows changes.
@@ -239,6 +243,46 @@ def _translate(query: dict[str, Any]) -> None:
             raise ValueError("has a connect_timeout that is not a number of seconds")
     if "ssl" in query:
         query.setdefault("sslmode", query.pop("ssl"))
+    if isinstance(mode := query.get("sslmode"), str):
+        query["sslmode"] = SSL_MODES_ELSEWHERE.get(mode.lower(), mode.lower())
+    if query.get("sslrootcert") == postgresql.SYSTEM_CERTIFICATES:
+        query.setdefault("sslmode", "verify-full")
+        if query["sslmode"] != "verify-full":
+            raise ValueError("has sslrootcert=system, which needs sslmode=verify-full")
+    _translate_hosts(query)
+
+
+def _translate_hosts(query: dict[str, Any]) -> None:
+    """Replace libpq's lists of hosts, as in `host=a,b&port=1,2`, by SQLAlchemy's."""
+    if "hostaddr" in query:
+        query["host"] = query.pop("hostaddr")
+    hosts = query.get("host")
+    if not isinstance(hosts, str) or "," not in hosts:
+        return
+    names, ports = hosts.split(","), str(query.pop("port", "")).split(",")
+    if len(ports) not in {1, len(names)} or any("/" in name for name in names):
+        raise ValueError("has an invalid host, port or option")
+    each = ports * len(names) if len(ports) == 1 else ports
+    query["host"] = tuple(
+        f"{name}:{port or DEFAULT_PORT}" for name, port in zip(names, each, strict=True)
+    )
+
+
+def _require_files(query: dict[str, Any]) -> None:
+    for word in FILE_PARAMETERS & query.keys():
+        if word == "sslrootcert" and query[word] == postgresql.SYSTEM_CERTIFICATES:
+            continue
+        path = _expanded(str(query[word]))
+        if not path.is_file():
+            raise ValueError(f"names a file in {word} that does not exist")
+        query[word] = str(path)
+
+
+def _expanded(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        raise ValueError("names a home folder that does not exist") from None
 
 
 def ignored_parameters(url: str) -> list[str]:

@@ -18,6 +18,7 @@ class LockFile:
     """The lock of a database file."""
 
     def __init__(self, database: Path) -> None:
+        self.named = database.absolute()
         self.database = database.resolve()
         self.path = self.database.with_name(f"{self.database.name}-lock")
         self._held: sqlite3.Connection | None = None

@@ -25,8 +25,8 @@ OF_NO_SERVER = frozenset(
     }
 )
 
-OF_EITHER = frozenset({"deletion_marks"})
-"""Tables in which some rows belong to a server and others, under GLOBAL_LOCK, do not."""
+OF_EITHER = frozenset({"deletion_marks", "conditional_moves"})
+"""Tables written under a server's lock or, for a person in all servers, under GLOBAL_LOCK."""
 
 OF_SINGLE_STATEMENTS = frozenset({"due", "messages"})
 """Tables written only by single statements that need no lock."""

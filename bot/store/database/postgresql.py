@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
 from sqlalchemy.exc import DBAPIError
@@ -28,6 +29,9 @@ MIGRATION_IDLE_TIMEOUT_MS = 60_000
 
 CONNECT_TIMEOUT_S = 5.0
 """Time limit for opening a connection."""
+
+SYSTEM_CERTIFICATES = "system"
+"""The `sslrootcert` that stands for the machine's own certificates."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
 """Execution options for single statements, each of which reads its own snapshot."""
@@ -157,8 +161,19 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     return {
         "pool_size": connections,
         "pool_recycle": liveness.RENEW_AFTER_S,
-        "connect_args": {"timeout": connect_timeout_s(url)} | (UNPREPARED if pooled else {}),
+        "connect_args": driver_arguments(url) | (UNPREPARED if pooled else {}),
     }
+
+
+def driver_arguments(url: URL) -> dict[str, Any]:
+    """Return the driver's arguments that an address cannot contain."""
+    arguments: dict[str, Any] = {"timeout": connect_timeout_s(url)}
+    if ("sslrootcert", SYSTEM_CERTIFICATES) in parse_qsl(
+        str(url.query.get("dsn")).partition("?")[2]
+    ):
+        # The driver then checks the certificate and the host's name.
+        arguments["ssl"] = True
+    return arguments
 
 
 def connect_timeout_s(url: URL) -> float:
@@ -171,8 +186,7 @@ async def _is_pooled(url: URL) -> bool:
 
     Behind a pooler, the process id announced at login differs from the one that answers queries.
     """
-    limit_s = connect_timeout_s(url)
-    bounded = UNPREPARED | {"timeout": limit_s}
+    limit_s, bounded = connect_timeout_s(url), UNPREPARED | driver_arguments(url)
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
 
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)

@@ -11,6 +11,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -211,12 +213,28 @@ def test_unreachable_discord_is_reported_with_its_cause(error: Exception, topic:
     assert not is_unreadable(error)
 
 
+@pytest.mark.parametrize(
+    ("proxy", "named"),
+    [("http://proxy.example:3128", True), ("http://other:3128", False), (None, False)],
+)
+def test_proxy_without_address_is_named(proxy: str | None, *, named: bool) -> None:
+    """aiohttp raises the same error as for Discord itself."""
+    key: Any = SimpleNamespace(host="proxy.example", port=3128, ssl=True)
+    error = aiohttp.ClientConnectorDNSError(key, OSError("name not known"))
+    assert ("HTTPS_PROXY" in connection_failure(error, proxy)) is named
+
+
 def test_doctor_notes_misspelt_settings(
     capsys: Capture, without_engine: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     without_engine.setitem(Settings.model_config, "env_file", ENV_FILE)
     (tmp_path / ".env").write_text("DISCORD_TOKE=x\n")
-    assert "DISCORD_TOKE in .env is no setting" in diagnosis(capsys, 0)
+    assert "/.env is no setting" in diagnosis(capsys, 0)
+    (tmp_path / "own.env").write_text("DISCORD_TOKEM=x\n")
+    assert main(("--env-file", str(tmp_path / "own.env"), "doctor")) == 0
+    output = capsys.readouterr().out
+    assert f"the settings are read from {tmp_path / 'own.env'}" in output
+    assert f"DISCORD_TOKEM in {tmp_path / 'own.env'} is no setting" in output
 
 
 @pytest.mark.parametrize("content", ["songs", "nothing"])

@@ -1,5 +1,6 @@
 """The first moments of a process: signals and the environment of libraries."""
 
+import json
 import os
 import signal
 import subprocess
@@ -58,6 +59,15 @@ def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
     assert "Traceback" not in errors
 
 
+def test_end_waits_for_no_clean_up(tmp_path: Path) -> None:
+    """Python's own would crash if a thread still read the disk."""
+    (tmp_path / "sitecustomize.py").write_text("import atexit, os\natexit.register(os.abort)")
+    with start(tmp_path, "run", PYTHONPATH=str(tmp_path)) as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "DISCORD_TOKEN" in errors
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -65,6 +75,7 @@ def test_sigterm_ends_a_start_at_once(tmp_path: Path, seconds: float) -> None:
         ("NPY_DISABLE_CPU_FEATURES", "SSE"),
         ("NUMBA_NUM_THREADS", "many"),
         ("PYTHONWARNINGS", "error"),
+        ("SSLKEYLOGFILE", "/nowhere/keys"),
     ],
 )
 def test_library_variables_break_no_command(tmp_path: Path, name: str, value: str) -> None:
@@ -73,6 +84,22 @@ def test_library_variables_break_no_command(tmp_path: Path, name: str, value: st
     assert bot.returncode == NEEDS_OPERATOR
     assert "DISCORD_TOKEN" in errors
     assert "Traceback" not in errors
+
+
+def test_missing_package_is_named_as_json(tmp_path: Path) -> None:
+    (tmp_path / "aiosqlite.py").write_text("raise ImportError('it is gone')")
+    with start(tmp_path, "run", PYTHONPATH=str(tmp_path), LOG_FORMAT="json") as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "not installed completely: it is gone" in json.loads(errors)["message"]
+
+
+def test_wrong_argument_of_a_service_needs_a_person(tmp_path: Path) -> None:
+    """A service would start it again and again after another exit code."""
+    with start(tmp_path, "run --hold soon", LOG_FORMAT="json") as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "--hold" in json.loads(errors)["message"]
 
 
 @pytest.mark.parametrize(

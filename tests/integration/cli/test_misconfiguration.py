@@ -56,6 +56,9 @@ SETTINGS = [
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@a:1,b:70000/guti"),
     ("HTTPS_PROXY", f"socks5://guti:{SECRET}@proxy:1080"),
     ("HTTPS_PROXY", "proxy:3128"),
+    ("HTTPS_PROXY", f"http://guti:{SECRET}@proxy:port"),
+    ("HTTPS_PROXY", f"http://guti:{SECRET}@proxy:99999"),
+    ("HTTPS_PROXY", "http://pro xy:1"),
     ("DATABASE_URL", f"postgresql://guti@localhost/guti?pasword={SECRET}"),
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@localhost/guti?sslmode=prefer&sslmode=allow"),
     ("DATABASE_URL", f"postgresql://guti:{SECRET}@[::1/guti"),
@@ -171,6 +174,21 @@ def test_unreadable_env_file_is_named(
     make(tmp_path / ".env")
     environment.setitem(Settings.model_config, "env_file", tmp_path / ".env")
     assert ".env" in error_of(capsys, "perft", "felli", "1")
+
+
+def test_env_file_of_unknown_user_is_named(
+    capsys: Capture, environment: pytest.MonkeyPatch
+) -> None:
+    environment.delenv("LOG_FORMAT", raising=False)
+    assert "~nosuchuser" in error_of(capsys, "--env-file=~nosuchuser/guti.env", "run")
+
+
+def test_env_file_may_begin_with_the_home_folder(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    environment.setenv("HOME", str(tmp_path))
+    (tmp_path / "guti.env").write_text("LOG_LEVEL=loud")
+    assert "LOG_LEVEL" in error_of(capsys, "--env-file=~/guti.env", "run")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])

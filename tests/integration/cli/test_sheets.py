@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
@@ -9,6 +10,8 @@ import pytest
 
 from bot import texts
 from bot.cli.main import main
+from bot.cli.sheets import exercises
+from bot.play.examples import examples
 from bot.render.sheets.paper import HEIGHT, MIN_DISTANCE, WIDTH, on_paper
 from bot.texts.sheets import RULES, plain
 from guti import GAMES, Game
@@ -59,9 +62,39 @@ def test_english_sheet_has_its_sentences_word_by_word(tmp_path: Path) -> None:
         assert sentence in rules
 
 
-def test_game_without_puzzles_prints_steps_of_its_lesson(tmp_path: Path) -> None:
-    puzzles = printed(tmp_path, "padaivettu", "en")[2]
-    assert "Lay a trap" in puzzles.text
+def test_game_without_puzzles_prints_steps_of_its_lesson() -> None:
+    tasks = [each.task for each in exercises(GAMES["padaivettu"], texts.of("en"))]
+    assert len(tasks) == 3
+    assert any("Lay a trap" in task for task in tasks)
+
+
+@pytest.mark.parametrize("game", ["bis-gutiya", "gol-skuish"])
+def test_rules_show_moves_and_answers_explain_them(tmp_path: Path, game: str) -> None:
+    pages = printed(tmp_path, game, "en")
+    shown = {each.kind: str(each.move) for each in examples(GAMES[game])}
+    rules, answers = pages[1].text, next(each.text for each in pages if "Answers" in each.text)
+    for move in shown.values():
+        assert f"({move})" in rules
+    assert f"A hyphen is a step and x a capture, from point to point: {shown['step']}" in answers
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_names_in_a_diagram_do_not_overlap(game: Game) -> None:
+    small = on_paper(game.board).shrunk((80, 76))
+    spots = [small.name_spot(name) for name in game.board.names]
+    for (x, y), (u, v) in combinations(spots, 2):
+        apart = max(abs(x - u) / 1.3, abs(y - v))
+        assert apart >= 0.95 * small.name_size
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_example_shows_its_whole_move(game: Game) -> None:
+    paper = on_paper(game.board)
+    for example in examples(game):
+        part, (x, y) = paper.enlarged(example.move.path, 37)
+        for name in example.move.path:
+            u, v = part.spots[name]
+            assert max(abs(u - x), abs(v - y)) <= 37 / 2 + 0.01
 
 
 def test_large_board_is_printed_on_two_sheets(tmp_path: Path) -> None:

@@ -11,12 +11,13 @@ import pytest
 
 from bot.app import assemble
 from bot.cli.edge import run_guarded, secrets_of
+from bot.cli.main import main
 from bot.errors import UnusableFile
 from bot.files import NOT_TEXT
 from bot.logs import Lines
 from bot.paths import TREE
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, backups
 from bot.store.errors import StorageFails
 from tests.support.command_line import Capture, error_of
 from tests.support.databases import make_empty
@@ -181,6 +182,17 @@ def test_unwritable_volume_is_reported(
             sentence = error_of(capsys, *command)
             assert str(place) in sentence
             assert why in sentence
+
+
+@root
+def test_backup_works_on_a_read_only_disk(place: Path, tmp_path: Path) -> None:
+    """A dying disk is mounted read-only; the database was left in WAL mode."""
+    with mounted(place, "size=1m"):
+        with closing(sqlite3.connect(make_empty(place / "guti.sqlite3"))) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        subprocess.run(["/bin/mount", "-o", "remount,ro", str(place)], check=True)
+        assert main(("backup", str(tmp_path / "copy.sqlite3"))) == 0
+    backups.require_complete(tmp_path / "copy.sqlite3")
 
 
 def _fill(place: Path) -> None:

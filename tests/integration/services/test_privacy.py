@@ -36,6 +36,8 @@ from tests.support.store_builders import open_stores
 IMPERSONAL = {
     *(
         "id",
+        "lines",
+        "lost",
         "match",
         "guild",
         "foreign_guild",
@@ -43,6 +45,7 @@ IMPERSONAL = {
         "channel",
         "message",
         "number",
+        "revision",
         "rematch_of",
         "sequence",
         "shared",

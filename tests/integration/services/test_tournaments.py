@@ -3,35 +3,36 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 
-from bot.opponent.pairing import Competitor, find_pairs, pair
+from bot import texts
+from bot.opponent.pairing import Competitor, PairingFails, Pairs, find_pairs, pair
 from bot.play.errors import ThreadRefused
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import (
     NoSuchTournament,
+    RoundNotRunning,
     TooFewEntrants,
     TooManyGames,
     TooManyTournaments,
     TournamentError,
 )
 from bot.play.tournaments.table import table
-from bot.play.tournaments.tournament import Tournament
+from bot.play.tournaments.tournament import RETRY, Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.services.requests import Person, Place
 from bot.store import Store
+from tests.support.mortal import Killed
 from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
 from tests.support.tournament_play import HOST, Club, by_lot, people, plan
+from tests.support.volume import VOLUME
 
 DAY = timedelta(days=1)
-
-
-class Killed(BaseException):
-    """The process ends here."""
 
 
 @contextmanager
@@ -78,17 +79,18 @@ async def played(world: ServiceWorld, form: Form, players: int, games: int) -> T
     return found
 
 
-async def test_round_robin_of_eight_is_played_whole(world: ServiceWorld) -> None:
-    found = await played(world, Form.ROUND_ROBIN, 8, games=2)
-    assert found.round == 7
-    assert sum(each.halves for each in table(found)) == 28 * 4
+async def test_round_robin_is_played_whole(world: ServiceWorld) -> None:
+    found = await played(world, Form.ROUND_ROBIN, 6, games=2)
+    assert found.round == 5
+    assert sum(each.halves for each in table(found)) == 15 * 4
     assert not await world.store.tournaments.running()
 
 
-async def test_swiss_of_thirty_two_is_played_whole(world: ServiceWorld) -> None:
-    found = await played(world, Form.SWISS, 32, games=1)
+async def test_swiss_is_played_whole(world: ServiceWorld) -> None:
+    players = min(32, 12 * VOLUME)
+    found = await played(world, Form.SWISS, players, games=1)
     assert found.round == 5
-    assert sum(each.halves for each in table(found)) == 5 * 16 * 2
+    assert sum(each.halves for each in table(found)) == 5 * players
 
 
 async def test_knockout_goes_on_after_double_absence_and_draw(world: ServiceWorld) -> None:
@@ -335,6 +337,45 @@ async def test_rows_leave_with_their_server(world: ServiceWorld) -> None:
         pass
     with pytest.raises(NoSuchTournament):
         await club.service.get(begun.id)
+
+
+async def test_failed_pairing_is_tried_again_and_told(
+    world: ServiceWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    club, calls = Club(world), 0
+
+    async def fails(players: tuple[Competitor, ...]) -> Pairs:
+        nonlocal calls
+        calls += 1
+        if calls <= 2:
+            raise PairingFails
+        return pair(players)
+
+    world.services.tournaments = replace(club.service, _find_pairs=fails)
+    begun = await club.begins(plan(Form.SWISS, rounds=3, games=1), 8)
+    assert (begun.round, begun.is_stuck, calls) == (0, True, 1)
+    assert "round 1 not paired" in caplog.text
+    assert "couldn’t pair round 1" in texts.of("en").tournaments.card(begun)
+    with pytest.raises(RoundNotRunning):
+        await club.service.extend(begun.id)
+    for attempts in (1, 2, 3):
+        await club.take_due()
+        await club.take_due()
+        assert calls == attempts, "a card is due, but no attempt before five minutes"
+        world.now += RETRY
+    await club.take_due()
+    found = await club.service.get(begun.id)
+    assert (found.round, found.is_stuck, calls) == (1, False, 3)
+
+
+async def test_finished_round_needs_no_recovery_of_former_player(world: ServiceWorld) -> None:
+    club = Club(world)
+    begun = await club.begins(plan(Form.ROUND_ROBIN, games=1), 4)
+    gone = begun.seat(begun.current[0].one).user
+    await world.services.privacy.forget(gone)
+    assert await world.store.tournaments.running() == (begun.id,)
+    await club.service.recover()
+    assert await world.store.tournaments.running() == ()
 
 
 async def test_worker_process_pairs_like_this_process() -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import address
-from bot.store.database.postgresql import CONNECT_TIMEOUT_S, connect_timeout_s
+from bot.store.database.postgresql import CONNECT_TIMEOUT_S, connect_timeout_s, driver_arguments
 from bot.store.errors import DatabaseUnusable
 from tests.support.databases import KIND, server_folder, url_of
 
@@ -121,6 +121,14 @@ def test_at_sign_in_password_hides_the_rest(rest: str) -> None:
         ("h/guti?pgbouncer=true", {"host": "h"}),
         ("h/guti?schema=public&connection_limit=5&prepareThreshold=0", {"host": "h"}),
         ("h/guti?supa=base-pooler.x&pool_mode=session", {"host": "h"}),
+        ("/guti?host=h1,h2&port=1,2", {"host": ["h1", "h2"], "port": [1, 2]}),
+        ("/guti?host=h1,h2", {"dsn": "postgresql://?target_session_attrs=read-write"}),
+        ("/guti?host=h1,h2&port=7", {"host": ["h1", "h2"], "port": [7, 7]}),
+        ("h/guti?hostaddr=10.0.0.5", {"host": "10.0.0.5"}),
+        ("h/guti?ssl=true", {"dsn": "postgresql://?sslmode=require"}),
+        ("h/guti?sslmode=no-verify", {"dsn": "postgresql://?sslmode=require"}),
+        ("h/guti?sslmode=Disable", {"dsn": "postgresql://?sslmode=disable"}),
+        ("h/guti?max_protocol_version=latest&gssdelegation=0", {"host": "h"}),
     ],
 )
 def test_customary_parameters_are_accepted(text: str, expected: dict[str, object]) -> None:
@@ -138,11 +146,23 @@ def test_customary_parameters_are_accepted(text: str, expected: dict[str, object
         ("sslcertmode=require", "remove it"),
         ("require_auth=scram-sha-256", "remove it"),
         ("aplication_name=x", "perhaps it means application_name"),
+        ("service=guti", "remove it"),
+        ("servicefile=/etc/guti", "remove it"),
+        ("sslrootcert=system&sslmode=require", "needs sslmode=verify-full"),
+        ("host=a,b&port=1,2,3", "invalid host"),
+        ("passfile=~nosuchuser/x", "home folder"),
     ],
 )
 def test_misspelt_and_protective_parameters_are_refused(words: str, said: str) -> None:
     with pytest.raises(DatabaseUnusable, match=said):
         address.read(f"postgresql://guti@h/guti?{words}")
+
+
+def test_system_certificates_check_the_server() -> None:
+    """libpq's word for them needs no file."""
+    url = address.read("postgresql://guti@h/guti?sslrootcert=system")
+    assert driver_arguments(url) == {"timeout": CONNECT_TIMEOUT_S, "ssl": True}
+    assert "ssl" not in driver_arguments(address.read("postgresql://guti@h/guti?sslmode=require"))
 
 
 @pytest.mark.parametrize("word", ["nolock", "immutable"])
@@ -162,6 +182,15 @@ def test_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/asha")
     assert address.read("sqlite:///~/guti.sqlite3").database == "/home/asha/guti.sqlite3"
     assert Settings(backup_dir=Path("~/copies")).backup_dir == Path("/home/asha/copies")
+
+
+def test_tilde_is_the_home_folder_in_parameters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "pass").touch()
+    url = address.read("postgresql://h/d?passfile=~/pass")
+    assert url.query["dsn"] == f"postgresql://?passfile={quote_plus(str(tmp_path / 'pass'))}"
 
 
 @pytest.mark.parametrize(("written", "level"), [("info", "INFO"), ("Debug", "DEBUG")])

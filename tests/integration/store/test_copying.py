@@ -24,6 +24,7 @@ from bot.ratings.standing import Standing
 from bot.services.presence import PresenceService, require_no_process
 from bot.services.requests import Place
 from bot.services.sharing import played_from
+from bot.services.tournament_steps import next_step
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
@@ -104,7 +105,7 @@ async def fill(url: str) -> int:
 
 async def fill_tournament(store: Store, match: int) -> None:
     draft = Tournament(0, 2, 3, 1, plan(Form.SWISS), seed=1)
-    before = await store.tournaments.add(draft, NOON)
+    before = await store.tournaments.add(draft, NOON, next_step)
     after = before.announce().join(1, "Asha").join(2, "Bimal")
     after = after.next_round([(1, 1, 2)], NOON)
     game = replace(after.current[0].games[0], match=match)

@@ -93,6 +93,21 @@ def test_check_keeps_the_locks_of_sqlite(lock: LockFile, connection: sqlite3.Con
             other.execute("BEGIN IMMEDIATE")
 
 
+def test_link_to_another_file_is_noticed(tmp_path: Path) -> None:
+    """The file itself is still there, but the next start would open the other one."""
+    link = tmp_path / "guti.sqlite3"
+    link.symlink_to(make_empty(tmp_path / "first.sqlite3"))
+    lock = LockFile(link)
+    assert lock.acquire()
+    with FileIdentity(lock) as identity:
+        identity.mark()
+        assert identity.problem() is None
+        link.unlink()
+        link.symlink_to(make_empty(tmp_path / "second.sqlite3"))
+        assert "took the database's place" in str(identity.problem())
+    lock.release()
+
+
 @pytest.fixture
 def killed(tmp_path: Path) -> Path:
     """Return a database after a kill, with moves in its log."""

@@ -8,6 +8,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
@@ -17,17 +18,19 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import texts
+from bot.play.match import Match
 from bot.ratings.glicko2 import START
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import SCORES, WEEK, Standing
 from bot.services.requests import Person
+from bot.shards import NO_SERVER
 from bot.store.database.columns import metadata
 from bot.store.database.upgrade import migrate
 from bot.store.leaderboards import LeaderboardKey, LeaderboardStore
 from bot.store.profiles import ProfileStore
 from bot.store.standings import StandingStore
-from guti import Side
+from guti import GAMES, Side
 from guti.errors import UnknownGame
 from tests.support.crowd import GUILD as CROWDED
 from tests.support.crowd import fill
@@ -222,6 +225,8 @@ def record_queries(crowd: RatedServer) -> dict[str, list[Any]]:
     found["against_engine"].append(profiles.against_engine(CROWDED, 5))
     found["unchecked"].append(store.standings.unchecked(CROWDED, [1, 2, 3], NOON, NOON))
     found["changes"].append(store.standings.changes(1))
+    pair = Match(1, GAMES["pretwa"], CROWDED, 0, black=5, white=6)
+    found["between"] += [boards.between(pair), boards.between(replace(pair, guild=NO_SERVER))]
     found["may_rate"].append(store.matches.may_rate(CROWDED, (1, 2), NOON))
     return found
 
@@ -241,6 +246,9 @@ async def test_every_record_query_uses_an_index(crowd: RatedServer, filled_datab
                 # Scanning a subquery's result is no scan of a table.
                 scanned = {step.split()[1] for step in plan if step.startswith("SCAN")}
                 assert not scanned & set(metadata.tables), (name, plan)
+                if name == "between":
+                    own = "(guild=? AND user=? AND opponent=?", "(channel=?)"
+                    assert any(each in step for step in plan for each in own), plan
                 if name == "by_rating":
                     assert not any(step.endswith(" FOR ORDER BY") for step in plan), plan
 

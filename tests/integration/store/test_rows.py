@@ -129,7 +129,7 @@ async def test_match_round_trips(
         automatic=data.draw(automatic),
         offers=offers,
     )
-    after = await store.matches.save(before, after, MOMENT)
+    after, _ = await store.matches.save(before, after, MOMENT)
     assert all_of(await store.matches.get(before.id)) == all_of(after)
     if not after.live:
         return

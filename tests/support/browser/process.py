@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[3]
 COMMAND = (sys.executable, "-m", "bot", "playground")
-TIMEOUT = 20.0
+TIMEOUT = PATIENCE_S
 
 
 @dataclass

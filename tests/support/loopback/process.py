@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from tests.support.databases import make_empty
 from tests.support.loopback import launcher
 from tests.support.loopback.launcher import ForkedProcess
+from tests.support.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from tests.support.loopback.server import Loopback
@@ -30,7 +31,7 @@ class BotProcess:
         command: Sequence[str] | None = None,
         folder: Path = ROOT,
         settings: Mapping[str, str] | None = None,
-        timeout: float = 30.0,
+        timeout: float = PATIENCE_S,
     ) -> None:
         """Prepare a bot that uses `discord` and `database`.
 
@@ -120,7 +121,7 @@ class BotProcess:
             self._started.kill()
         await self._started.wait()
 
-    async def stop(self, limit: float = 15.0) -> int:
+    async def stop(self, limit: float = PATIENCE_S) -> int:
         """Stop the bot with SIGTERM and return its exit status. Raises TimeoutError."""
         self._started.send_signal(signal.SIGTERM)
         try:

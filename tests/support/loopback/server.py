@@ -23,6 +23,7 @@ from tests.support.loopback.interactions import Interaction
 from tests.support.loopback.members import Member
 from tests.support.loopback.rules import RefusalError
 from tests.support.loopback.world import EVERYDAY, Account, Channel, Files, Payload, Snowflakes
+from tests.support.patience import PATIENCE_S, stretched
 
 if TYPE_CHECKING:
     from tests.support.loopback.faults import Fault
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 Route = Callable[["Loopback", "Request"], Any]
 CarryOut = Callable[[], Awaitable[web.Response]]
 FILE = re.compile(rb'name="files\[(\d+)\]"; filename="([^"]*)"')
+
+DEADLINE_S = 3.0
+"""Discord's time limit of an acknowledgement."""
 
 
 @dataclass(eq=False)
@@ -84,8 +88,8 @@ class Loopback:
     def __init__(
         self,
         *,
-        deadline: float = 3.0,
-        timeout: float = 10.0,
+        deadline: float | None = None,
+        timeout: float = PATIENCE_S,
         shards: int = 1,
         shard: tuple[int, int] = (0, 1),
         keep_files: bool = True,
@@ -94,9 +98,11 @@ class Loopback:
         """Prepare a server.
 
         `deadline` is the time limit of an acknowledgement and `timeout` that of a member's action,
-        both in seconds. `shard` is the server's shard and the number of shards.
+        both in seconds. By default they are Discord's deadline, longer on a busy machine, and a
+        minute. `shard` is the server's shard and the number of shards.
         """
-        self.deadline, self.timeout, self.shards = deadline, timeout, shards
+        self.deadline = stretched(DEADLINE_S) if deadline is None else deadline
+        self.timeout, self.shards = timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
         self.token = "loopback-token"  # noqa: S105 (not a secret: the only token here)
         self.snowflake = Snowflakes(shard[0] << 18)
@@ -200,7 +206,7 @@ class Loopback:
         self._news.set()
         self._news = asyncio.Event()
 
-    async def until(self, true: Callable[[], object], what: str, limit: float = 10.0) -> None:
+    async def until(self, true: Callable[[], object], what: str, limit: float = PATIENCE_S) -> None:
         """Wait until `true()` is true. Raises TimeoutError after `limit` seconds."""
         try:
             async with asyncio.timeout(limit):

@@ -260,7 +260,7 @@ def shares(values: Sequence[float], unit: int) -> str:
 
 
 async def alone(plan: AlonePlan, folder: Path) -> AloneReport:
-    async with Loopback.serve(keep_files=False, remember=100, timeout=60.0) as discord:
+    async with Loopback.serve(deadline=3.0, keep_files=False, remember=100) as discord:
         return await Alone(discord, plan, folder).run()
 
 

@@ -102,7 +102,7 @@ def memory_mb(process: int) -> float:
 async def run(seconds: float, rate: float, seed: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            Loopback.serve() as discord,
+            Loopback.serve(deadline=DISCORD_TIMEOUT_S) as discord,
             BotProcess(discord, Path(folder) / "guti.sqlite3", timeout=60.0) as bot,
         ):
             crowd, start = Crowd(discord, seed), discord.now()

@@ -329,7 +329,7 @@ async def opened(folder: Path, seed: int) -> AsyncIterator[Outages]:
     # aiohttp logs each request that is cut.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     async with (
-        Loopback.serve(keep_files=False, remember=1000) as discord,
+        Loopback.serve(deadline=3.0, keep_files=False, remember=1000) as discord,
         ClosableProxy.before_discord(discord) as to_discord,
         ClosableProxy.before_url(url) as to_database,
     ):

@@ -275,7 +275,7 @@ async def soak(
     plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
 ) -> Report:
     """Run a soak on the PostgreSQL database at `url`, or on a SQLite file if None."""
-    served = Loopback.serve(keep_files=False, remember=100)
+    served = Loopback.serve(deadline=3.0, keep_files=False, remember=100)
     async with served as discord:
         if url is None:
             return await Soak(discord, plan, folder, say).run()

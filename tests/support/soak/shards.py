@@ -36,7 +36,9 @@ async def run_both_shards(
     async with AsyncExitStack() as stack:
         halves = list[Soak]()
         for number in range(COUNT):
-            serving = Loopback.serve(shard=(number, COUNT), keep_files=False, remember=100)
+            serving = Loopback.serve(
+                deadline=3.0, shard=(number, COUNT), keep_files=False, remember=100
+            )
             discord = await stack.enter_async_context(serving)
             settings = {
                 "DATABASE_URL": url,

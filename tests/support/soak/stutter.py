@@ -93,7 +93,7 @@ async def act_once(discord: Loopback, bot: BotProcess, share: float) -> dict[str
 async def run(share: float) -> int:
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            Loopback.serve() as discord,
+            Loopback.serve(deadline=DISCORD_TIMEOUT_S) as discord,
             BotProcess(discord, Path(folder) / "guti.sqlite3", timeout=60.0) as bot,
         ):
             sent = await act_once(discord, bot, share)

@@ -18,8 +18,7 @@ from bot.client.messages.layout import Message
 from bot.client.messages.messenger import Messenger
 from bot.client.visit import Visit
 from bot.texts import Texts
-
-LONG_S = 3.0
+from tests.support.patience import PATIENCE_S
 
 
 async def never_return(*_: object, **__: object) -> None:
@@ -58,7 +57,7 @@ async def test_private_answer_times_out_when_discord_is_silent(
     message = Message(cast("Texts", None), "Done.", plain=True)
     answering = messenger.reply(hanging_interaction(acknowledged=acknowledged), message)
     with pytest.raises(Undelivered):
-        await asyncio.wait_for(answering, LONG_S)
+        await asyncio.wait_for(answering, PATIENCE_S)
 
 
 async def test_form_times_out_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +67,7 @@ async def test_form_times_out_when_discord_is_silent(monkeypatch: pytest.MonkeyP
         hanging_interaction(acknowledged=False), discord.ui.Modal(title="Move")
     )
     with pytest.raises(Undelivered):
-        await asyncio.wait_for(opening, LONG_S)
+        await asyncio.wait_for(opening, PATIENCE_S)
 
 
 async def test_acknowledgement_times_out_when_discord_is_silent(
@@ -78,7 +77,7 @@ async def test_acknowledgement_times_out_when_discord_is_silent(
     slow = Acknowledgement.of(hanging_interaction(acknowledged=False))
     announcing = slow.announce(public=False)
     with pytest.raises(Undelivered):
-        await asyncio.wait_for(announcing, LONG_S)
+        await asyncio.wait_for(announcing, PATIENCE_S)
 
 
 async def test_request_times_out_after_acknowledgement(
@@ -94,7 +93,7 @@ async def test_request_times_out_after_acknowledgement(
     asking = members.ask_discord(visit, never_return())
     try:
         with pytest.raises(DiscordTooSlow):
-            await asyncio.wait_for(asking, LONG_S)
+            await asyncio.wait_for(asking, PATIENCE_S)
     finally:
         for task in tasks:
             task.cancel()

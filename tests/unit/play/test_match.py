@@ -16,7 +16,7 @@ from bot.play.offer import OfferKind
 from guti import Outcome, Position, Side, Termination
 from guti.errors import CaptureCompulsory, GutiError
 from guti.games import GAMES
-from guti.repetition import ends_on_next_repetition
+from guti.repetition import ends_on_next_repetition, repeated
 from tests.support.strategies import BLACK, WHITE, choices, drawn_match, keys, play, random_moves
 
 SOMEBODY = 99
@@ -151,8 +151,9 @@ def test_third_repetition_is_ignored_while_capture_is_due() -> None:
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     thrice = replace(pending, moves=steps)
     assert thrice.position.capture_due
-    assert thrice.repeated is None
-    assert replace(apart(), moves=steps).repeated == Outcome(Termination.COUNT, Side.BLACK)
+    assert repeated(thrice.positions) is None
+    again = replace(apart(), moves=steps)
+    assert repeated(again.positions) == Outcome(Termination.COUNT, Side.BLACK)
 
 
 def test_players_are_warned_at_second_repetition() -> None:

@@ -97,7 +97,7 @@ def test_pictures_are_equal_with_tiny_caches_and_threads():
     assert 0 < memory.size <= FEW_BYTES
 
 
-@pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::2])
+@pytest.mark.parametrize(("game", "theme"), LOOKS if VOLUME > 1 else LOOKS[::4])
 def test_separate_overlays_share_no_pixel(renderer, game, theme):
     """Covers all places of pieces and marks, and all arrows."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)

@@ -85,6 +85,17 @@ def test_pictures_have_at_most_40_kb(view):
     assert max(len(view.png(scene)) for scene in scenes) <= 40_000
 
 
+def test_densest_pictures_have_at_most_40_kb(renderer):
+    game = max(GAMES.values(), key=lambda each: len(each.board.steps))
+    sizes = list[int]()
+    for seed in range(60):
+        dice = Random(seed)
+        position, moves = played(game, dice, dice.randrange(1, 30))
+        scene = Scene(position, bottom=dice.choice(list(Side)), trail=moves[-1:])
+        sizes.append(len(renderer.draw(scene, theme="wood")))
+    assert max(sizes) <= 40_000
+
+
 @each_game
 def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
     dice = Random(game.key)

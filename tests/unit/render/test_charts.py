@@ -45,6 +45,7 @@ from tests.support.chart_values import (
 )
 from tests.support.pixels import GOLDEN, each_theme, opened
 from tests.support.plain_profile import plain_profile
+from tests.support.text_boxes import box, stand_apart
 
 PHONE, SMALLEST_TYPE = 400, 12
 """Width of a picture on a phone, and of the smallest legible type, in pixels."""
@@ -271,13 +272,6 @@ def test_unrated_matches_have_a_record_but_no_chart(renderer):
     assert not [it for it in canvas.commands if isinstance(it, PastedImage)]
 
 
-def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """Return the approximate bounding box of a text."""
-    width = renderer.shaper.width(words.text, words.size)
-    left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
-    return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
-
-
 @each_theme
 def test_all_texts_are_legible(renderer, theme):
     for canvas in every_canvas(renderer, theme):
@@ -300,25 +294,6 @@ def test_texts_declare_their_true_background(renderer, theme):
 def nearly_equal(colour: Colour, other: Colour) -> bool:
     """Return whether two colours differ only by the rounding of the palette."""
     return all(abs(a - b) <= 12 for a, b in zip(colour, other, strict=True))
-
-
-def ink(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """Return the exact bounding box of a text, with its marks."""
-    left, mask = box(words, renderer)[0], renderer.shaper.mask(words.text, words.size)
-    left, top = left + mask.left, words.at[1] + mask.top
-    return left, top, left + mask.image.width, top + mask.image.height
-
-
-def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
-    boxes = [ink(words, renderer) for words in canvas.texts]
-    for at, (left, top, right, foot) in enumerate(boxes):
-        assert left >= 8
-        assert top >= 8
-        assert right <= canvas.width - 8
-        assert foot <= canvas.height - 4
-        for other in boxes[:at]:
-            clear = other[2] <= left or other[0] >= right or other[3] <= top or other[1] >= foot
-            assert clear, (canvas.texts[at], other)
 
 
 def test_texts_are_inside_and_do_not_overlap(renderer):

@@ -1,7 +1,7 @@
 """Layouts of boards."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, cycle, product
 from math import dist
 from typing import Any
 
@@ -20,9 +20,21 @@ from bot.render.contrast import contrast
 from bot.render.themes import Colour
 from guti import Move, Position, Side
 from guti.games import GAMES
-from tests.support.pixels import ASSETS, each_game, each_theme
+from tests.support.pixels import ASSETS, THEMES, each_game
+from tests.support.volume import VOLUME
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
+# Places depend on the game, and sizes of pieces on the theme.
+each_look = pytest.mark.parametrize(
+    ("game", "theme"),
+    [
+        *(
+            product(GAMES.values(), THEMES)
+            if VOLUME > 1
+            else zip(GAMES.values(), cycle(THEMES), strict=False)
+        )
+    ],
+)
 WIDEST_LINE = 4
 """Wider than any line, at picture width 800."""
 PHONE_WIDTH = 312
@@ -31,8 +43,8 @@ MANY_CIRCLES = 6
 """Boards with more circles have smaller pieces."""
 LEAST_SEEN = 300
 """Minimum number of pixels of a suggested arrow, at picture width 800."""
-EVERY = 9
-"""Every ninth of the arrows that touch names is drawn."""
+EVERY = max(1, 30 // VOLUME)
+"""One of this many arrows that touch names is drawn."""
 Pixels = np.ndarray[Any, Any]
 CAPITAL_HEIGHT = 0.7
 """Height of a capital letter divided by the font size."""
@@ -85,8 +97,7 @@ def test_pieces_have_room_on_a_phone(game):
     assert layout.height <= 1.25 * layout.width
 
 
-@each_game
-@each_theme
+@each_look
 def test_pieces_and_names_are_large_on_a_phone(renderer, game, theme):
     scene = Scene(Position.start(game))
     assets = renderer.assets(scene, theme=theme)
@@ -110,7 +121,7 @@ def test_names_keep_their_side_in_all_pictures(renderer, game):
         assert all(dist(offsets[0], other) < 2 for other in offsets), (name, offsets)
 
 
-@each_game
+@pytest.mark.parametrize("game", list(GAMES.values())[:: 1 if VOLUME > 1 else 3], ids=str)
 def test_shipped_places_are_those_found(renderer, game):
     sizes = reference_sizes(game.board, renderer.shaper)
     shipped = read_names(ASSETS).get(key_of(game.board, sizes))

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0043_notices"
-down_revision = "0042_vacations"
+revision = "0045_notices"
+down_revision = "0044_vacations"
 
 
 def upgrade() -> None:

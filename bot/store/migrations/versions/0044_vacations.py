@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0042_vacations"
-down_revision = "0041_tournaments"
+revision = "0044_vacations"
+down_revision = "0043_conditional_moves"
 
 
 def upgrade() -> None:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0044_spectators"
-down_revision = "0043_notices"
+revision = "0046_spectators"
+down_revision = "0045_notices"
 
 
 def upgrade() -> None:

@@ -1,0 +1,226 @@
+"""Storage of conditional moves.
+
+A plan is private, so neither the match nor anything else that both players can export mentions it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    Row,
+    String,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from bot.play.conditional import (
+    CONDITIONS_LOST,
+    NO_CONDITIONS,
+    Conditions,
+    Line,
+    Lost,
+    number_of_step,
+)
+from bot.play.due_times import DueStep
+from bot.play.ending import Ending
+from bot.play.errors import MatchMovedOn
+from bot.play.match import Match
+from bot.store.database import Database
+from bot.store.database.columns import PersonId, metadata
+from bot.store.due import due, of_person, put
+from bot.store.schema import matches
+
+UNCHECKED = -1
+
+conditional_moves = Table(
+    "conditional_moves",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", PersonId, primary_key=True, autoincrement=False, index=True),
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("lines", String, nullable=False),
+    Column("lost", String),
+)
+"""Plans: lines separated by newlines, of moves separated by blanks.
+
+The lines continue the match after `ply` moves. Only the player who waits has lines.
+"""
+
+_HERE = conditional_moves.c.match == bindparam("number")
+_PLANNED = conditional_moves.c.lines != ""
+_ALL = select(conditional_moves).where(_HERE)
+_LIVE = _ALL.where(_PLANNED)
+_REVISION = func.coalesce(
+    select(func.max(conditional_moves.c.revision)).where(_HERE, _PLANNED).scalar_subquery(), 0
+)
+
+IS_CURRENT = or_(
+    bindparam("revision", type_=Integer) == UNCHECKED,
+    bindparam("revision", type_=Integer) == _REVISION,
+)
+"""The condition that match `number` has a plan of `revision`, or none if that is 0."""
+
+
+class ConditionalMoveStore:
+    """Stores the conditional moves of people."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def in_match(self, match: int) -> Conditions:
+        """Return the plan that applies to the next move of a match, or NO_CONDITIONS."""
+        rows = await self._database.read(_LIVE, number=match)
+        return _plan(rows[0]) if rows else NO_CONDITIONS
+
+    async def find(self, match: int, person: int) -> Conditions:
+        """Return a person's plan, or NO_CONDITIONS. It has no lines if they were lost."""
+        rows = await self._database.read(select(conditional_moves).where(_is(match, person)))
+        return _plan(rows[0]) if rows else NO_CONDITIONS
+
+    async def change(
+        self, match: Match, person: int, lines: Callable[[tuple[Line, ...]], tuple[Line, ...]]
+    ) -> Conditions:
+        """Change the lines of a person's plan; return the new plan.
+
+        Raises MatchMovedOn if the position has changed.
+        """
+        return await self._database.write(match.guild, _change, match, person, lines)
+
+    async def told(self, guild: int, match: int, plan: Conditions, *, keep: bool = False) -> None:
+        """Record that a person need not be told of the loss of a plan any more.
+
+        With `keep`, `find` still returns the loss, for a later look.
+        """
+        await self._database.write(guild, _told, match, plan, keep)
+
+
+@dataclass(frozen=True)
+class Unchanged:
+    """Parts of a match that must be as read, besides its version."""
+
+    by_time: bool = False
+    plan: Conditions = NO_CONDITIONS
+
+    def revision(self, before: Match, after: Match) -> int:
+        """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
+        return self.plan.revision if len(after.moves) > len(before.moves) else UNCHECKED
+
+
+VERSION_ALONE = Unchanged()
+
+
+def settle(
+    connection: Connection, before: Match, after: Match, plan: Conditions, now: datetime
+) -> bool:
+    """Remove the lines that no longer fit; return whether their owner must be told.
+
+    After a move, `plan` is the plan that was followed. Call it in the transaction that changes the
+    match.
+    """
+    played = len(after.moves) > len(before.moves)
+    same = len(after.moves) == len(before.moves)
+    if after.level is not None or (same and after.live):
+        return False
+    rows = []
+    if not (played and after.live):
+        rows = [_plan(row) for row in connection.execute(_ALL, {"number": after.id})]
+        plan = next((each for each in rows if each.lines), NO_CONDITIONS)
+    lost = _lost(before, after, plan) if plan.lines else None
+    if plan.lines:
+        left = plan.left(after) if played and not lost else ()
+        values = {"lines": _text(left), "ply": len(after.moves), "lost": lost and lost.value}
+        renewed = update(conditional_moves).where(_is(after.id, plan.person))
+        connection.execute(renewed.values(**values, revision=plan.revision + 1))
+    if lost:
+        number = number_of_step(after, plan.person)
+        step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, now)
+        put(connection, replace(step, person=plan.person))
+    if rows and not after.live:
+        over = conditional_moves.c.match == after.id, conditional_moves.c.lost.is_(None)
+        connection.execute(delete(conditional_moves).where(*over))
+    return lost is not None
+
+
+def _lost(before: Match, after: Match, plan: Conditions) -> Lost | None:
+    """Return why the owner must be told of the plan's end, or None."""
+    result = after.result
+    if result is None:
+        if len(after.moves) < len(before.moves):
+            return Lost.TAKEBACK
+        return Lost.MOVE if after.to_move == plan.person else None
+    if len(after.moves) > len(before.moves):
+        return None
+    if result.termination is Ending.RESIGNATION and result.winner is not after.side(plan.person):
+        return None
+    return Lost.DRAW if result.termination is Ending.AGREEMENT else Lost.OVER
+
+
+def _change(
+    connection: Connection,
+    match: Match,
+    person: int,
+    change: Callable[[tuple[Line, ...]], tuple[Line, ...]],
+) -> Conditions:
+    here = matches.c.id == match.id, matches.c.position_version == match.position_version
+    if not connection.scalar(select(matches.c.id).where(*here, matches.c.ended.is_(None))):
+        raise MatchMovedOn
+    row = connection.execute(select(conditional_moves).where(_is(match.id, person))).first()
+    old = _plan(row) if row else Conditions(person, ply=len(match.moves))
+    plan = replace(
+        old,
+        lines=change(old.lines),
+        revision=old.revision + 1,
+        ply=len(match.moves),
+        lost=None,
+    )
+    values = {"lines": _text(plan.lines), "revision": plan.revision, "ply": plan.ply, "lost": None}
+    if row:
+        connection.execute(update(conditional_moves).where(_is(match.id, person)).values(**values))
+        _forget_step(connection, match.id, person)
+    else:
+        key = {"match": match.id, "person": person}
+        connection.execute(insert(conditional_moves).values(**key, **values))
+    return plan
+
+
+def _told(connection: Connection, match: int, plan: Conditions, keep: bool) -> None:  # noqa: FBT001
+    lost = _is(match, plan.person) & conditional_moves.c.lost.is_not(None)
+    if not keep:
+        same = conditional_moves.c.revision == plan.revision
+        connection.execute(delete(conditional_moves).where(lost, same))
+    revision = connection.scalar(select(conditional_moves.c.revision).where(lost))
+    if revision in {None, plan.revision}:
+        _forget_step(connection, match, plan.person)
+
+
+def _forget_step(connection: Connection, match: int, person: int) -> None:
+    about = due.c.number.in_((2 * match, 2 * match + 1))
+    connection.execute(delete(due).where(of_person(CONDITIONS_LOST, person), about))
+
+
+def _is(match: int, person: int) -> Any:  # noqa: ANN401 - a condition
+    return (conditional_moves.c.match == match) & (conditional_moves.c.person == person)
+
+
+def _text(lines: tuple[Line, ...]) -> str:
+    return "\n".join(map(" ".join, lines))
+
+
+def _plan(row: Row[Any]) -> Conditions:
+    lines = tuple(tuple(line.split(" ")) for line in row.lines.splitlines())
+    return Conditions(
+        row.person, lines, row.revision, row.ply, Lost(row.lost) if row.lost else None
+    )

@@ -1,0 +1,1 @@
+"""Writes the archive of games: a page for each game in each language, for the site."""
