@@ -18,8 +18,16 @@ from bot.client.matches.boards import Boards
 from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
-from bot.play.direct_puzzle import ZONES, is_known
-from bot.play.events import EVENTS, ConditionsLost, EnginePlayed, MatchEnded, MatchStarted
+from bot.play.direct_puzzle import ZONES
+from bot.play.events import (
+    EVENTS,
+    ConditionsLost,
+    EnginePlayed,
+    MatchChanged,
+    MatchEnded,
+    MatchStarted,
+)
+from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.bus import MatchListener
@@ -68,6 +76,10 @@ def listeners(services: Services, client: Client | None = None) -> tuple[MatchLi
         MatchListener(
             *("tournament", (MatchEnded,), services.tournaments.listen),
             services.tournaments.recover,
+        ),
+        MatchListener(
+            *("spectators", (MatchChanged, MatchEnded), services.spectators.listen),
+            services.spectators.recover,
         ),
         *(_on_discord(client) if client else ()),
     )

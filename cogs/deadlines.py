@@ -16,6 +16,7 @@ from bot.client.messages.layout import Message
 from bot.play.due_times import DueKind, DueStep
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.play.reminder import Reminder
 from bot.services.matches import Change
 from bot.shards import NO_SERVER
 
@@ -74,14 +75,28 @@ class DeadlineCog(Cog):
                 log_failure(log, error, "match %d: board not posted to its channel", match.id)
         await deadlines.settle(match)
 
-    @due(DueKind.REMIND, DueKind.SILENCE, at_once=AT_ONCE, requests=NOTICE_REQUESTS)
+    @due(DueKind.PAUSE, DueKind.WARNED_PAUSE, at_once=AT_ONCE)
+    async def pause(self, step: DueStep) -> None:
+        """Stop or start a player's clock for a day off."""
+        await self._change(step)
+
+    @due(
+        *(DueKind.REMIND, DueKind.REMIND_EARLY, DueKind.SILENCE),
+        at_once=AT_ONCE,
+        requests=NOTICE_REQUESTS,
+    )
     async def remind(self, step: DueStep) -> None:
         """Remind the player to move."""
         change = await self._change(step)
         if change is None:
             return
         match = change.after
-        reminder = self._services.deadlines.reminder(match)
+        early = step.kind == DueKind.REMIND_EARLY
+        reminder = self._services.deadlines.reminder(match, early=early)
+        quiet = await self._services.notices.quiet_until(match)
+        if quiet and reminder is not Reminder.BACK:
+            await self._services.deadlines.remind_at(match, quiet)
+            return
         words = await member_texts(self._client, match.to_move, match.guild)
         link = match_link(match, await self._services.boards.current(match.id))
         message = Message(words, words.notices.reminder(match, reminder, link), plain=True)
@@ -90,7 +105,7 @@ class DeadlineCog(Cog):
             # The player was not warned in any way, so they must not lose on time.
             await self._services.deadlines.waive(match)
         elif delivery is not Delivery.FAILED:
-            await self._services.deadlines.mark_notified(match)
+            await self._services.deadlines.mark_notified(match, early=early)
 
     @due(
         *(DueKind.TIME_UP, DueKind.ABANDONED, DueKind.SHOW_END),

@@ -10,8 +10,10 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
+from bot.play.guess import may_guess, may_watch
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.play.vacation import is_slow
 
 
 class MenuCog(Cog):
@@ -35,12 +37,17 @@ class MenuCog(Cog):
         plays = match.live and visit.person.id in match.players
         if match.owner is None:
             buttons.insert(0, view_button(match))
+        if may_guess(match, visit.person.id):
+            buttons.append(Button("button-guess", match_id(match, "guess")))
+        if may_watch(match, visit.person.id):
+            buttons.append(Button("button-watch", match_id(match, "watch")))
         if plays:
             # Last, so that a double press of "More" does not hit it.
             leave = Button("button-leave", match_id(match, "leave"))
             offers = _offer_buttons(match, visit.person.id)
             planned = conditions_buttons(match, visit.person.id)
-            buttons = [*planned, *offers, *buttons, leave]
+            time = [Button("button-time", match_id(match, "time"))] if is_slow(match) else []
+            buttons = [*planned, *offers, *buttons, *time, leave]
             if match.allows_hints and visit.person.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         buttons += await page_buttons(self._client, match, visit.person.id)

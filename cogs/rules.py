@@ -26,7 +26,7 @@ FIRST_PAGE = "today", "challenge", "play", "learn", "rules", "board", "games", "
 SECOND_PAGE = (
     "tournament",
     *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay", "analyse"),
-    "explore",
+    *("explore", "vacation"),
     *("puzzle", "leaderboard", "profile", "history", "server", "privacy"),
 )
 """Commands on the second page of /help."""

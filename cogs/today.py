@@ -14,8 +14,8 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
-from bot.play.direct_puzzle import is_known
 from bot.play.engine_player import ENGINE
+from bot.play.zones import is_known
 from bot.services.requests import Invitation
 from bot.services.today import Today
 from bot.texts import Texts

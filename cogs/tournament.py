@@ -63,10 +63,9 @@ class TournamentCog(Cog):
     """Tournaments: planning, sign-up, playing and the director's buttons."""
 
     def __init__(self, client: Client) -> None:
-        limited = (pace.value for pace in Pace if pace is not Pace.NONE)
         offered = choices() | {
             "form": choices_of("form", (form.value for form in Form)),
-            "pace": choices_of("pace", limited),
+            "pace": choices_of("pace", (pace.value for pace in Pace if pace is not Pace.NONE)),
         }
         super().__init__(client, offered)
         self._service = client.services.tournaments
@@ -86,6 +85,7 @@ class TournamentCog(Cog):
         days: app_commands.Range[int, 1, 60] | None = None,
         single: bool = False,  # noqa: FBT001, FBT002 - an option
         late: bool = False,  # noqa: FBT001, FBT002 - an option
+        vacation: bool = True,  # noqa: FBT001, FBT002 - an option
         role: discord.Role | None = None,
     ) -> None:
         """Show the server's tournaments, or plan a new one."""
@@ -97,7 +97,6 @@ class TournamentCog(Cog):
             await self._require_director(visit)
             _require_permissions(visit)
             chosen, named = Pace(pace), find_named(game, rules)
-            starts = None if start is None else self._services.clock() + timedelta(days=start)
             plan = TournamentPlan(
                 named.key,
                 named.rules,
@@ -106,9 +105,10 @@ class TournamentCog(Cog):
                 games=1 if single else 2,
                 rounds=rounds,
                 window=timedelta(days=WINDOWS.get(chosen, 1) if days is None else days),
-                starts=starts,
+                starts=None if start is None else self._services.clock() + timedelta(days=start),
                 players=players,
                 late_half=late,
+                vacation=vacation,
             )
             await visit.reply(await self._draft(visit, plan))
 

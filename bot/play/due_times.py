@@ -54,8 +54,17 @@ class DueKind(StrEnum):
     REMIND = "remind"
     """Remind the player that little time is left, or that the time limit has moved."""
 
+    REMIND_EARLY = "remind-early"
+    """Remind the player before quiet hours in which the time runs out."""
+
     TIME_UP = "time-up"
     """End the match: the player was reminded and ran out of time."""
+
+    PAUSE = "pause"
+    """Stop the player's clock for a weekend, or start it after a weekend or a vacation."""
+
+    WARNED_PAUSE = "warned-pause"
+    """Start the clock as for PAUSE. The player was told that the match can soon be claimed."""
 
     SILENCE = "silence"
     """Remind the player that the opponent can soon claim this match without a pace."""
@@ -109,25 +118,34 @@ def first_due(match: Match) -> DueTime | None:
 def due_once_shown(match: Match) -> DueTime | None:
     """Return the next step once a player's board is shown, or None if nothing is due."""
     if match.deadline:
-        return DueTime(DueKind.REMIND, match.pace.warning(match.deadline))
+        return before_pause(match, DueTime(DueKind.REMIND, match.pace.warning(match.deadline)))
     if match.turn_started and match.level is not None:
         return DueTime(DueKind.ABANDONED, match.turn_started + SILENCE_UNTIL_CLAIM)
     if match.turn_started and match.claimable_from:
-        return DueTime(DueKind.SILENCE, match.turn_started + SILENCE_UNTIL_REMINDER)
-    return None
+        remaining = SILENCE_UNTIL_CLAIM - SILENCE_UNTIL_REMINDER
+        return before_pause(match, DueTime(DueKind.SILENCE, match.claimable_from - remaining))
+    return before_pause(match, None)
 
 
-def due_once_reminded(match: Match, now: datetime) -> DueTime | None:
-    """Return the next step after a reminder sent at `now`.
+def before_pause(match: Match, step: DueTime | None) -> DueTime | None:
+    """Return a step, or the change of the pause that comes first, such as a weekend."""
+    at = match.pause.changes
+    if at and (match.pause.since or (step and at < step.at)):
+        return DueTime(DueKind.PAUSE, at)
+    return step
+
+
+def due_once_reminded(match: Match, now: datetime, *, early: bool = False) -> DueTime | None:
+    """Return the next step after a reminder sent at `now`, which was `early` or not.
 
     Returns None if the turn has no deadline.
     """
     if match.deadline is None:
         return None
     warning = match.pace.warning(match.deadline)
-    if now < warning:
-        return DueTime(DueKind.REMIND, warning)
-    return DueTime(DueKind.TIME_UP, match.deadline)
+    if now < warning and not early:
+        return before_pause(match, DueTime(DueKind.REMIND, warning))
+    return before_pause(match, DueTime(DueKind.TIME_UP, match.deadline))
 
 
 def board_retried_until(match: Match) -> datetime | None:

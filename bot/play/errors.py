@@ -14,12 +14,23 @@ GutiError
 │   ├── NothingToTakeBack          the player has not chosen a move yet
 │   ├── OpponentHere               a claim against an opponent who has not left
 │   ├── ClaimTooEarly              the opponent still has time to move
+│   ├── ClockStands                a claim while the opponent is on vacation
+│   ├── CannotGiveDay              the opponent needs no day, or the match has none
+│   ├── CannotHaveWeekendsOff      a match without a deadline in days
+│   ├── CannotWatch                one plays in the match, or it is not public and live
+│   ├── TooManyWatchers            enough people watch the match
+│   ├── CannotGuess                no move to guess, or one plays in the match
+│   ├── GuessedAlready             a second guess of the same move
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
 │   ├── ConditionsClosed           conditional moves in another match or turn
 │   ├── TooManyConditions          too many lines of conditional moves
 │   ├── OnlyOneMove                a hint although only one move is legal
 │   └── OwnMatchAlready            another match against the engine is live
+├── VacationError                  not possible with this vacation
+│   ├── OnVacationAlready          a vacation is on
+│   ├── NotOnVacation              no vacation is on
+│   └── NoVacationLeft             the days of the year are used up
 └── ChallengeError                 not possible with this challenge
     ├── UnknownChoice              not one of an option's choices
     ├── NoSuchLevel                not a level of the engine
@@ -129,6 +140,43 @@ class ClaimTooEarly(MatchError):
 
     opponent: int
     claimable_from: datetime
+
+
+class ClockStands(MatchError):
+    """The match cannot be claimed while `opponent` (a user id) is on vacation, until `ends`."""
+
+    opponent: int
+    ends: datetime
+
+
+class CannotGiveDay(MatchError):
+    """The opponent has no days for this move or, if `already`, more than a whole turn's."""
+
+    already: bool = False
+
+
+class CannotHaveWeekendsOff(MatchError):
+    """Weekends can be off in live matches of two people with a deadline in days."""
+
+
+class CannotWatch(MatchError):
+    """Only live public matches of others in servers can be watched."""
+
+
+class TooManyWatchers(MatchError):
+    """At most `most` people are told of the end of a match."""
+
+    most: int
+
+
+class CannotGuess(MatchError):
+    """The person plays, or too few moves are legal for a guess."""
+
+
+class GuessedAlready(MatchError):
+    """The person has guessed `move`."""
+
+    move: str
 
 
 class StillPlaying(MatchError):
@@ -332,3 +380,21 @@ class OwnMatchAlready(MatchError):
     match: int
     game: Game
     link: str = ""
+
+
+class VacationError(GutiError):
+    """A vacation that is not possible."""
+
+
+class OnVacationAlready(VacationError):
+    """The person is on vacation."""
+
+
+class NotOnVacation(VacationError):
+    """The person is not on vacation."""
+
+
+class NoVacationLeft(VacationError):
+    """The person has less than a day left until `renewed`, the next year."""
+
+    renewed: datetime

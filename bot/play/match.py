@@ -9,6 +9,7 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.errors import (
     ClaimTooEarly,
+    ClockStands,
     MatchMovedOn,
     MatchOver,
     NotAPlayer,
@@ -22,6 +23,7 @@ from bot.play.errors import (
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
+from bot.play.pause import Pause
 from bot.shards import NO_SERVER
 from guti import Game, Move, Outcome, Position, Side
 from guti.repetition import repeated
@@ -43,6 +45,7 @@ class Match:
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
     match with an `owner` is private. `hints` allows two people hints. `foreign_guild` is for links.
+    During a `pause` the clock stands still: the times are those at its beginning.
     """
 
     id: int
@@ -73,6 +76,7 @@ class Match:
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
     claimable_from: datetime | None = field(default=None, compare=False)
+    pause: Pause = field(default=Pause(), compare=False)
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -235,12 +239,14 @@ class Match:
         If `gone` is true, the opponent has left the server and loses. If not, the opponent loses
         after a long time without a move in a match without a pace. `warned` is true if the opponent
         was reminded. Outside of servers, where no reminder is possible, the match is aborted.
-        Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
+        Raises NotAPlayer, MatchOver, ClockStands, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
         if gone:
             return self._lost(other, Ending.ABANDONED)
+        if self.position.to_move is other and self.pause.since and self.deadline is None:
+            raise ClockStands(self.player(other), self.pause.changes or now)
         if self.position.to_move is other and self.abort_claimable_from:
             if now < self.abort_claimable_from:
                 raise ClaimTooEarly(self.player(other), self.abort_claimable_from)
@@ -263,7 +269,8 @@ class Match:
         deadline = self.pace.deadline(now) if limited else None
         claimable = limited and deadline is None and self.level is None
         claimable_from = now + SILENCE_UNTIL_CLAIM if claimable else None
-        return _replaced(self, turn_started=now, deadline=deadline, claimable_from=claimable_from)
+        clock = {"deadline": deadline, "claimable_from": claimable_from}
+        return _replaced(self, turn_started=now, pause=self.pause.running, **clock)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """Return the match after `player` offers a draw or a take-back.
@@ -366,17 +373,11 @@ class Match:
         return offer
 
     def takeback(self, side: Side) -> tuple[Move, ...]:
-        """Return the moves that a take-back by `side` undoes.
-
-        Raises NothingToTakeBack.
-        """
+        """Return the moves that a take-back by `side` undoes. Raises NothingToTakeBack."""
         return self.moves[self._before_last_choice(side) :]
 
     def _before_last_choice(self, side: Side) -> int:
-        """Return how many moves precede the last free choice of `side`.
-
-        Raises NothingToTakeBack.
-        """
+        """Return the moves before the last free choice of `side`. Raises NothingToTakeBack."""
         for ply in range(len(self.moves), self.opening_plies, -1):
             if self.positions[ply - 1].to_move is side and ply not in self.automatic:
                 return ply - 1

@@ -64,6 +64,52 @@ class ProfileView(StrEnum):
     ALL = "all"
 
 
+class Quiet(StrEnum):
+    """Hours in a person's time zone in which no notices come: from one hour to another."""
+
+    OFF = "off"
+    FROM_20_TO_8 = "20-8"
+    FROM_21_TO_6 = "21-6"
+    FROM_21_TO_7 = "21-7"
+    FROM_22_TO_6 = "22-6"
+    FROM_22_TO_7 = "22-7"
+    FROM_22_TO_8 = "22-8"
+    FROM_23_TO_7 = "23-7"
+    FROM_23_TO_8 = "23-8"
+    FROM_0_TO_6 = "0-6"
+    FROM_0_TO_8 = "0-8"
+    FROM_1_TO_9 = "1-9"
+    FROM_9_TO_17 = "9-17"
+
+    @property
+    def hours(self) -> tuple[int, int]:
+        """The first hour and the hour after the last. Raises ValueError for OFF."""
+        begins, ends = self.value.split("-")
+        return int(begins), int(ends)
+
+
+class Digest(StrEnum):
+    """The hour of one message with all notices, in a person's time zone."""
+
+    OFF = "off"
+    AT_6 = "6"
+    AT_7 = "7"
+    AT_8 = "8"
+    AT_9 = "9"
+    AT_12 = "12"
+    AT_15 = "15"
+    AT_17 = "17"
+    AT_18 = "18"
+    AT_19 = "19"
+    AT_20 = "20"
+    AT_21 = "21"
+
+    @property
+    def hour(self) -> int:
+        """The hour of the digest. Raises ValueError for OFF."""
+        return int(self.value)
+
+
 @dataclass(frozen=True)
 class Preferences:
     """A person's preferences.
@@ -73,6 +119,7 @@ class Preferences:
     zone `zone`, or in UTC if `zone` is None. If Discord refuses the message, `puzzle_refused`
     becomes true, and no more puzzles are sent. `profile` is what others see on the person's
     profile: by default puzzles, which a server's list of solvers counts anyway, but no lessons.
+    During `quiet` hours no notices come, and a `digest` replaces them.
     """
 
     auto_move: bool = field(default=False, metadata=SETTING)
@@ -85,6 +132,8 @@ class Preferences:
     puzzle_sent: datetime | None = None
     puzzle_refused: bool = False
     profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)
+    quiet: Quiet = field(default=Quiet.OFF, metadata=SETTING)
+    digest: Digest = field(default=Digest.OFF, metadata=SETTING)
 
 
 @dataclass(frozen=True)

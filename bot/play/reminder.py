@@ -19,8 +19,8 @@ class Reminder(StrEnum):
     """The opponent can soon claim the match, which has no pace."""
 
     @classmethod
-    def of(cls, match: Match, now: datetime) -> "Reminder":
-        """Return the kind of reminder that a live match needs."""
+    def of(cls, match: Match, now: datetime, *, early: bool = False) -> "Reminder":
+        """Return the kind of reminder that a live match needs; LATE if it is `early`."""
         if match.deadline is None:
             return cls.SILENCE
-        return cls.LATE if now >= match.pace.warning(match.deadline) else cls.BACK
+        return cls.LATE if early or now >= match.pace.warning(match.deadline) else cls.BACK

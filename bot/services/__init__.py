@@ -25,6 +25,7 @@ from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
+from bot.services.notices import NoticeService
 from bot.services.page_links import PageLinkService
 from bot.services.praise import PraiseService
 from bot.services.presence import PresenceService
@@ -33,8 +34,10 @@ from bot.services.puzzles import PuzzleService
 from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
 from bot.services.sharing import SharingService
+from bot.services.spectators import SpectatorService
 from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
+from bot.services.vacations import VacationService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
 from bot.services.welcomes import WelcomeService
 from bot.shared_cache import SharedCache
@@ -74,17 +77,25 @@ class Services:
         self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.welcomes = WelcomeService(store, clock)
-        self.praise = PraiseService(store)
+        self.vacations = VacationService(store, clock, self.wakeup)
+        self.notices = NoticeService(store, clock, self.settings, self.wakeup)
+        self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
-        self.hints = HintService(store, thinker)
-        self.analyses = AnalysisService(store, thinker, self.memory)
-        self.explorations = ExplorationService(store, thinker)
+        watched = self.matches, self.settings, self.wakeup
+        self.spectators = SpectatorService(store, clock, *watched)
+        shared = self.matches, self.challenges, self.wakeup
+        self.tournaments = TournamentService(store, clock, random, *shared)
+        self._open_learning(store, random)
+
+    def _open_learning(self, store: Store, random: Random) -> None:
+        """Create the services of puzzles, lessons and analyses."""
+        clock = self.clock
+        self.analyses = AnalysisService(store, self.thinker, self.memory)
+        self.hints = HintService(store, self.thinker)
+        self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
         self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
         self.direct_puzzles = DirectPuzzleService(store, clock, self.settings, self.day)
-        shared = self.matches, self.challenges, self.wakeup
-        self.tournaments = TournamentService(store, clock, random, *shared)

@@ -79,6 +79,7 @@ class ChallengeService:
         challenge = await self._challenge(place, one, replace(wanted, opponent=other.id))
         challenge = replace(challenge, opponent_name=other.name)
         match = self._match(challenge)
+        match = replace(match, pause=replace(match.pause, vacation=wanted.vacation))
         if challenge.thread or await self._is_busy(place.channel):
             match = await self._in_thread(match, challenge, open_thread)
         try:

@@ -59,6 +59,9 @@ class DeadlineService:
             DueKind.ENGINE_TURN: self._retry,
             DueKind.SHOW_BOARD: self._show_board,
             DueKind.REMIND: self._remind,
+            DueKind.REMIND_EARLY: self._remind,
+            DueKind.PAUSE: self._pause,
+            DueKind.WARNED_PAUSE: self._pause,
             DueKind.TIME_UP: self._time_up,
             DueKind.SILENCE: self._silence,
             DueKind.ABANDONED: self._abandoned,
@@ -111,8 +114,13 @@ class DeadlineService:
             raise ValueError(match)
         if deadline <= now:
             deadline = match.pace.extended_deadline(now)
-        again = DueTime(DueKind.REMIND, min(now + RETRY_AFTER, deadline))
+        again = DueTime(due.time.kind, min(now + RETRY_AFTER, deadline))
         return await self._reschedule(match, replace(match, deadline=deadline), again)
+
+    async def _pause(self, due: Due, now: datetime) -> Change | None:
+        await self._store.deadlines.renew_pause(due.match, now)
+        self._store.matches.forget(due.match.id)
+        return None
 
     async def _time_up(self, due: Due, now: datetime) -> Change | None:
         if due.match.deadline and now < due.match.deadline:
@@ -157,12 +165,17 @@ class DeadlineService:
         except MatchMovedOn:
             return None  # The player has just moved, or the deadline was extended.
 
-    def reminder(self, match: Match) -> Reminder:
+    def reminder(self, match: Match, *, early: bool = False) -> Reminder:
         """Return the kind of reminder to send for a match."""
-        return Reminder.of(match, self._clock())
+        return Reminder.of(match, self._clock(), early=early)
 
-    async def mark_notified(self, match: Match) -> None:
-        """Record that the player to move was reminded.
+    async def remind_at(self, match: Match, at: datetime) -> None:
+        """Postpone a reminder to the end of quiet hours. Time runs out only after it."""
+        kind = DueKind.SILENCE if match.deadline is None else DueKind.REMIND
+        await self._reschedule(match, match, DueTime(kind, at))
+
+    async def mark_notified(self, match: Match, *, early: bool = False) -> None:
+        """Record that the player to move was reminded, `early` or not.
 
         If the match has changed in the meantime, the reminder stays due.
         """
@@ -171,7 +184,7 @@ class DeadlineService:
             # A late reminder must leave the player as much time as a punctual one.
             claimable_from = max(match.claimable_from, now + SILENCE_UNTIL_REMINDER)
             notified = replace(match, claimable_from=claimable_from)
-        await self._reschedule(match, notified, due_once_reminded(match, now))
+        await self._reschedule(match, notified, due_once_reminded(match, now, early=early))
 
     async def waive(self, match: Match) -> None:
         """Remove the time limit of the current turn, because the player cannot be reminded."""
@@ -182,6 +195,7 @@ class DeadlineService:
         """Restart the current turn in an hour, because the match's server is unavailable."""
         later = match.with_turn_started(self._clock() + POSTPONED_BY)
         await self._reschedule(match, later, first_due(later))
+        await self._store.deadlines.renew_pause(later, self._clock())
 
     async def must_show_board(self, match: Match) -> bool:
         """Return whether the board of a public match against the engine must still be posted.

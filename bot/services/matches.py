@@ -255,7 +255,9 @@ class MatchService:
         """
         now, unchanged = self._clock(), Unchanged(by_time, plan)
         try:
-            lost = await self._store.matches.save(before, after, now, due=due, unchanged=unchanged)
+            after, lost = await self._store.matches.save(
+                before, after, now, due=due, unchanged=unchanged
+            )
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
         if lost:

@@ -51,6 +51,7 @@ class Invitation:
     If `opponent` is None, anyone can accept. A match with `hints` or an unrated rule set is never
     rated. If `pace` is None, a match between people has
     the server's pace, and a match against the engine has no time limit.
+    Without `vacation`, vacations do not stop the clock of a match that `begin` begins.
     `level` and `private` apply only to matches against the engine. If `level` is None, it is the
     lowest level that the challenger has not beaten in the game.
     """
@@ -68,6 +69,7 @@ class Invitation:
     private: bool = False
     rules: str = GUTI
     opening: str = OpeningChoice.START.value
+    vacation: bool = True
 
 
 def chosen(choices: type[Choice], text: str) -> Choice:

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from bot.clock import SteadyClock
-from bot.play.direct_puzzle import is_known, next_due
+from bot.play.direct_puzzle import next_due
 from bot.play.preferences import Preferences, ServerSettings
+from bot.play.zones import is_known
 from bot.services.read_cache import ReadCache
 from bot.store import Store
 

@@ -114,6 +114,7 @@ class TournamentGames(TournamentRounds):
             thread=open_thread is not None,
             pace=game.pace.value,
             rules=plan.rules,
+            vacation=plan.vacation,
         )
         place = Place(found.guild, found.channel if channel is None else channel)
         people = Person(black.user, black.name), Person(white.user, white.name)

@@ -15,10 +15,11 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.due_times import MATCH, DueKind, DueTime
+from bot.play.due_times import MATCH, DueKind, DueTime, before_pause, due_once_shown
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.play.vacation import DAY
 from bot.shards import Shards
 from bot.store.conditions import has_bot, on_shards
 from bot.store.database import Database
@@ -28,6 +29,7 @@ from bot.store.due import due, set_due, step_of_match
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import matches
 from bot.store.transactions import is_unchanged, read_valid_rows
+from bot.store.vacations import in_force
 
 TURN_ENDS = ("deadline", "claimable_from")
 """Columns with the times at which a turn can end."""
@@ -64,6 +66,13 @@ class DeadlineStore:
         """
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
+    async def renew_pause(self, match: Match, now: datetime) -> bool:
+        """Stop or start the clock of a match as its player's day off requires.
+
+        Returns False if the stored match differs from `match`.
+        """
+        return await self._database.write(match.guild, _renew_pause, match, now)
+
 
 def _reschedule(connection: Connection, before: Match, after: Match, due: DueTime | None) -> bool:
     changed = connection.execute(update(matches).where(is_unchanged(before)), clock_of_match(after))
@@ -72,16 +81,36 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
     return bool(changed.rowcount)
 
 
+def _renew_pause(connection: Connection, match: Match, now: datetime) -> bool:
+    after = in_force(connection, match, now)
+    row = connection.execute(step_of_match(match.id)).first()
+    step = DueTime(DueKind(row.kind), row.at) if row else None
+    return _reschedule(connection, match, after, _after_renewal(match, after, step))
+
+
+def _after_renewal(before: Match, after: Match, step: DueTime | None) -> DueTime | None:
+    """Return the next step after a pause was renewed, in place of `step`."""
+    # A player who was told of a possible claim is not told again after the pause.
+    warned = before.claimable_from and (step is None or step.kind is DueKind.WARNED_PAUSE)
+    if after.pause.since and after.pause.changes:
+        return DueTime(DueKind.WARNED_PAUSE if warned else DueKind.PAUSE, after.pause.changes)
+    if warned:
+        return None
+    if before.pause.since or step is None or step.kind is DueKind.PAUSE:
+        return due_once_shown(after)
+    return before_pause(after, step)
+
+
 def extend_deadlines(
     connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Extend the deadlines of turns by the downtime from `alive` to `now`.
+    """Extend the deadlines of turns by the downtime from `alive` to `now`, except paused ones.
 
     After a long downtime, every match becomes due now, because its board shows the old deadline.
     """
     if now <= alive:
         return
-    live = _LIVE & where
+    live = _LIVE & matches.c.paused.is_(None) & where
     _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), TURN_ENDS)
     # An invalid row must not prevent the extension of other matches.
     later = read_valid_rows(
@@ -120,9 +149,9 @@ def _update_due(connection: Connection, numbers: Any, values: dict[str, Any]) ->
 
 
 def _remind_again() -> ColumnElement[str]:
-    """Return an SQL expression for the kind of a due time, with TIME_UP replaced by REMIND."""
-    time_is_up = due.c.kind == DueKind.TIME_UP.value
-    return case((time_is_up, DueKind.REMIND.value), else_=due.c.kind)
+    """Return an SQL expression for a kind, REMIND in place of later ones."""
+    reminded = due.c.kind.in_((DueKind.TIME_UP.value, DueKind.REMIND_EARLY.value))
+    return case((reminded, DueKind.REMIND.value), else_=due.c.kind)
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
@@ -152,7 +181,8 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     at = case(silence, else_=literal(now, Moment()))
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_UNTIL_CLAIM)
-        late = or_(early, *(matches.c[name] > longest for name in TURN_ENDS))
+        latest = longest + DAY  # An opponent may have given a day.
+        late = or_(early, *(matches.c[name] > latest for name in TURN_ENDS))
         due_late = matches.c.id.in_(select(due.c.match).where(due.c.at > longest))
         paced = where & _LIVE & (matches.c.pace == pace.value)
         restarted = select(matches.c.id).where(paced, or_(late, due_late))
@@ -166,6 +196,8 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
                 claimable_from=_if(matches.c.claimable_from, longest),
             )
         )
+    paused_early = where & _LIVE & (matches.c.paused > now)
+    connection.execute(update(matches).where(paused_early).values(paused=now))
     unshown = where & _UNSHOWN & early
     _update_due(connection, select(matches.c.id).where(unshown), {"at": now})
     connection.execute(update(matches).where(unshown).values(turn_started=now))

@@ -40,6 +40,7 @@ from bot.store.conditions import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.moments import Later
+from bot.store.quiet_hours import heard
 from bot.store.schema import matches
 
 LONGEST_WAIT = timedelta(days=3)
@@ -126,6 +127,7 @@ def set_due(connection: Connection, match: Match, time: DueTime | None) -> None:
     if time is None:
         remove(connection, MATCH, match.id)
     else:
+        time = heard(connection, match, time)
         put(connection, DueStep(MATCH, match.id, time.kind, match.guild, time.at, match=match.id))
 
 

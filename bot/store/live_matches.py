@@ -57,6 +57,11 @@ class LiveMatches:
         else:
             self.drop(match.id)
 
+    def replace(self, match: Match, saved: Match) -> None:
+        """Drop a cached match that was stored with another clock."""
+        if saved is not match:
+            self.drop(match.id)
+
     def begin(self, match: Match) -> None:
         """Cache a new match."""
         self._keep(match)

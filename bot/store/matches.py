@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -38,13 +39,14 @@ from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import matches, offers, turns
 from bot.store.schema import standings as standing_rows
+from bot.store.vacations import as_stored
 from guti import Side
 from guti.games import GAMES
 
 MATCHES_READ_TOGETHER = 5
 """Maximum number of matches read together, which blocks the event loop for some ms."""
 
-log = logging.getLogger(__name__)
+log, _number = logging.getLogger(__name__), attrgetter("id")
 
 # One statement reads a match with its turns and offers, so that they are consistent.
 _MATCHES = (
@@ -223,8 +225,8 @@ class MatchStore:
     ) -> Match:
         """Store an accepted challenge and its match; return the match with its number.
 
-        The match becomes unrated if the daily limit is reached. Raises MatchMovedOn if the
-        challenge is no longer in the state of `before`. Also raises ChannelBusy and TooManyMatches.
+        The match becomes unrated if the daily limit is reached. Raises MatchMovedOn unless the
+        challenge is in the state of `before`, ChannelBusy and TooManyMatches.
         """
         try:
             begun = await self._database.write(
@@ -267,9 +269,8 @@ class MatchStore:
     ) -> Match:
         """Store a new match that no challenge preceded; return it with its number.
 
-        A match of two people becomes unrated if the daily limit is reached. Pass the challenge of a
-        rematch as `rematch`. Pass a shared turning point as `share` if the match begins from it.
-        Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
+        A match of two people becomes unrated if the daily limit is reached. `rematch` and `share`
+        are what the match began from. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
             add = self._steps.outside(now, transactions.add_unasked)
@@ -291,20 +292,22 @@ class MatchStore:
         *,
         due: DueTime | None = None,
         unchanged: Unchanged = VERSION_ALONE,
-    ) -> bool:
-        """Save a change in one transaction, as `transactions.save` says."""
+    ) -> tuple[Match, bool]:
+        """Save a change as `transactions.save` says; return the stored match and its result."""
         lost = False
 
         def change(connection: Connection) -> Match:
             nonlocal lost
-            lost = transactions.save(connection, before, after, now, due, unchanged)
-            transactions.mark_messages(connection, before, after, self._live)
-            return after
+            saved = as_stored(connection, before, after, now)
+            lost = transactions.save(connection, before, saved, now, due, unchanged)
+            transactions.mark_messages(connection, before, saved, self._live)
+            return saved
 
         with self._live.saving(after):
-            await self._database.write(after.guild, self._steps.outside(now, change))
+            saved = await self._database.write(after.guild, self._steps.outside(now, change))
+        self._live.replace(after, saved)
         log.debug("match %d is at version %d", after.id, after.version)
-        return lost
+        return saved, lost
 
     async def begin_waiting(
         self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch
@@ -390,10 +393,6 @@ def _about(match: Match | None) -> Match | None:
 def _live(player: int) -> Select[Any]:
     of_player = or_(matches.c.black == player, matches.c.white == player)
     return select(matches.c.id).where(of_player, matches.c.ended.is_(None))
-
-
-def _number(row: Row[Any]) -> int:
-    return int(row.id)
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -211,7 +211,7 @@ def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None
     """Abort a person's live matches, including unreadable ones."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
-    stopped = dict.fromkeys(("deadline", "claimable_from"))
+    stopped = dict.fromkeys(("deadline", "claimable_from", "paused", "pause_changes"))
     numbers = select(matches.c.id).where(live)
     connection.execute(delete(due).where(due.c.match.in_(numbers)))
     settle_aborted(connection, numbers)

@@ -17,6 +17,7 @@ from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
+from bot.play.pause import Pause, Weekends
 from bot.play.preferences import (
     Preferences,
     ServerSettings,
@@ -108,7 +109,13 @@ RESULT = FieldMapping(
     columns=("termination", "winner"),
 )
 
-BY_TYPE: Mapping[object, FieldMapping] = {Game: GAME, Outcome | None: RESULT}
+PAUSE = FieldMapping(
+    lambda pause: (pause.since, pause.changes, pause.weekends.value, pause.vacation),
+    lambda since, changes, weekends, vacation: Pause(since, changes, Weekends(weekends), vacation),
+    columns=("paused", "pause_changes", "weekends", "vacation"),
+)
+
+BY_TYPE: Mapping[object, FieldMapping] = {Game: GAME, Outcome | None: RESULT, Pause: PAUSE}
 
 
 def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
@@ -121,8 +128,10 @@ def _mapping(kind: Any) -> FieldMapping:  # noqa: ANN401 - any type
 MATCH = RowMapping(Match, "moves", "offers", "automatic", "conditional")
 """Conversion of a match, without turns and offers, which have their own tables."""
 
-CLOCK = ("turn_started", "deadline", "claimable_from")
+CLOCK = ("turn_started", "deadline", "claimable_from", "paused", "pause_changes")
 """Columns of a match that can change without a new version, such as after downtime."""
+
+_CLOCK_FIELDS = ("turn_started", "deadline", "claimable_from", "pause")
 
 CHALLENGE = RowMapping(Challenge)
 PREFERENCES = RowMapping(Preferences)
@@ -136,7 +145,8 @@ def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
 
 def clock_of_match(match: Match) -> dict[str, object]:
     """Return a match's values for the columns CLOCK."""
-    return MATCH.write({name: getattr(match, name) for name in CLOCK})
+    written = MATCH.write({name: getattr(match, name) for name in _CLOCK_FIELDS})
+    return {name: written[name] for name in CLOCK}
 
 
 def uptime_row(uptime: Uptime | None) -> dict[str, object]:

@@ -8,7 +8,7 @@ from bot.clock import Reading
 from bot.play.challenge import State
 from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
-from bot.store import deletion_marks, due
+from bot.store import deletion_marks, due, vacations
 from bot.store.conditions import has_bot, on_shards
 from bot.store.database.moments import Later
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
@@ -41,6 +41,7 @@ def catch_up(
         due.move(connection, step, steps)
         if shards.first:
             deletion_marks.move(connection, step)
+            vacations.move(connection, last.wall, step)
     gap = passed if passed > gap_threshold else None
     if gap:
         extend_deadlines(connection, now - gap, now, ours)

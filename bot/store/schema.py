@@ -13,8 +13,10 @@ from sqlalchemy import (
     Uuid,
     false,
     text,
+    true,
 )
 
+from bot.play.pause import Weekends
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database.columns import (
     NUMBER,
@@ -58,6 +60,10 @@ matches = Table(
     Column("foreign_guild", SNOWFLAKE, nullable=False, server_default="0"),
     Column("opening_seed", Integer),
     Column("opening_plies", Integer, nullable=False, server_default="0"),
+    Column("paused", Moment),
+    Column("pause_changes", Moment),
+    Column("weekends", String, nullable=False, server_default=Weekends.COUNT.value),
+    Column("vacation", Boolean, nullable=False, server_default=true()),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
     sqlite_autoincrement=True,
 )

@@ -23,6 +23,7 @@ from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.messages import MessageStore
+from bot.store.notices import NoticeStore
 from bot.store.page_links import PageLinkStore
 from bot.store.people import PeopleStore
 from bot.store.praise import PraiseStore
@@ -32,8 +33,10 @@ from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.shares import ShareStore
+from bot.store.spectators import SpectatorStore
 from bot.store.standings import StandingStore
 from bot.store.tournaments import TournamentStore
+from bot.store.vacations import VacationStore
 from bot.store.welcomes import WelcomeStore
 
 __all__ = ["Store"]
@@ -76,6 +79,9 @@ class Store:
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database)
         self.tournaments = TournamentStore(database, shards)
+        self.vacations = VacationStore(database)
+        self.notices = NoticeStore(database)
+        self.spectators = SpectatorStore(database)
 
     @classmethod
     @asynccontextmanager

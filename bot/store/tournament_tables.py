@@ -9,6 +9,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    true,
 )
 
 from bot.store.database.columns import (
@@ -37,6 +38,7 @@ tournaments = Table(
     Column("starts", Moment),
     Column("players", Integer),
     Column("late_half", Boolean, nullable=False),
+    Column("vacation", Boolean, nullable=False, server_default=true()),
     Column("seed", Integer, nullable=False),
     Column("phase", String, nullable=False),
     Column("round", Integer, nullable=False),
@@ -50,7 +52,7 @@ tournaments = Table(
     Index("ix_tournaments_guild", "guild"),
     sqlite_autoincrement=True,
 )
-"""Tournaments. The columns from `game` to `late_half` are the director's plan."""
+"""Tournaments. The columns from `game` to `vacation` are the director's plan."""
 
 OF_TOURNAMENT = "tournaments.id"
 

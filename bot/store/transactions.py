@@ -40,7 +40,6 @@ from bot.store.messages import messages, settle_match
 from bot.store.messages import settle as settle_messages
 from bot.store.rows import (
     CHALLENGE,
-    CLOCK,
     DECLINED,
     GONE,
     MATCH,
@@ -54,6 +53,7 @@ from bot.store.rows import (
 )
 from bot.store.schema import challenges, matches, offers, servers, turns
 from bot.store.shares import add_attempt, mark_attempted
+from bot.store.vacations import in_force
 
 CreateMatch = Callable[[Challenge], Match]
 """Function that creates the match for an accepted challenge. It must not use the database."""
@@ -123,7 +123,7 @@ def is_unchanged(match: Match) -> ColumnElement[bool]:
     return and_(
         matches.c.id == match.id,
         matches.c.version == match.version,
-        *(matches.c[name].is_not_distinct_from(getattr(match, name)) for name in CLOCK),
+        *(matches.c[name].is_not_distinct_from(at) for name, at in clock_of_match(match).items()),
     )
 
 
@@ -223,7 +223,7 @@ def begin(
 
 def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     """Store a match that begins now; return it with its number."""
-    match = replace(match.with_turn_started(now), started=now)
+    match = in_force(connection, replace(match.with_turn_started(now), started=now), now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
     begun = replace(match, id=add_row(connection, insert(matches).values(values)))
     _save_turns(connection, replace(begun, moves=()), begun, now)

@@ -69,6 +69,12 @@ class Formats:
         """Return an approximate duration in minutes, hours or days."""
         return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
 
+    def remaining(self, time: timedelta) -> str:
+        """Return a remaining time: hours below three days, else days."""
+        # Babel uses a unit from `threshold` of it on.
+        text = format_timedelta(time, "minute", threshold=3, locale=self._language)
+        return self.figures(text)
+
     def day(self, moment_: datetime) -> str:
         """Return a date without the year."""
         return self.figures(format_skeleton("MMMMd", moment_, locale=self._language))

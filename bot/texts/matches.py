@@ -33,6 +33,11 @@ def termination_word(match: Match) -> str:
     return str(termination)
 
 
+def shown_deadline(match: Match) -> str:
+    """Return the deadline, or "none" without one and while the clock stands still."""
+    return moment(match.deadline) if match.deadline and not match.pause.since else "none"
+
+
 def capture_duty(position: Position) -> str:
     """Return "yes", "stops", "may" or "no": whether the player must capture.
 
@@ -198,6 +203,14 @@ class MatchTexts(SubjectTexts):
         name = shorten_name(match.black_name if black else match.white_name, NAME)
         return self._say("match-waiting", name=isolated(name) or "none")
 
+    def clock(self, match: Match) -> str:
+        """Return how much time the player to move has, and whether the clock stands still."""
+        pause, player = match.pause, self._mention(match.to_move)
+        if not (pause.since and pause.changes):
+            return self._say("clock-running", player=player, deadline=shown_deadline(match))
+        left = self._formats.remaining(match.deadline - pause.since) if match.deadline else "none"
+        return self._say("clock-paused", player=player, ends=moment(pause.changes), left=left)
+
     def live_list(
         self, matches: Sequence[Match], player: int, boards: Mapping[int, ShownBoard]
     ) -> str:
@@ -288,8 +301,10 @@ class MatchTexts(SubjectTexts):
             player=self._mention(match.to_move),
             newcomer="yes" if newcomer else "no",
             capture=capture_duty(position),
-            deadline=moment(match.deadline) if match.deadline else "none",
+            deadline=shown_deadline(match),
         )
+        if match.pause.since:
+            turn = f"{turn} {self.clock(match)}"
         pieces = {side.value: position.count(side) for side in Side}
         if position.capture_due:
             return turn  # The next move captures, which resets the count.
@@ -362,6 +377,6 @@ class MatchTexts(SubjectTexts):
             opponent=self._mention(match.player(match.side(player).other)),
             turn="yours" if match.to_move == player else "theirs",
             since=moment(match.turn_started) if match.turn_started else "",
-            deadline=moment(match.deadline) if match.deadline else "none",
+            deadline="paused" if match.pause.since else shown_deadline(match),
             link=link if match.owner is None else self._say("games-private"),
         )

@@ -1,9 +1,12 @@
 """Texts of notices to players: turns, reminders and the end of a match."""
 
+from collections.abc import Collection, Sequence
+
 from bot.play.match import Match
 from bot.play.reminder import Reminder
+from bot.texts.lengths import CONTENT
 from bot.texts.markup import code, isolated, moment
-from bot.texts.matches import termination_word
+from bot.texts.matches import shown_deadline, termination_word
 from bot.texts.subject import SubjectTexts
 from guti import Side
 
@@ -29,6 +32,24 @@ class NoticeTexts(SubjectTexts):
             f"notice-{reminder}", match, match.to_move, loses=loses, claimable=claimable, link=link
         )
 
+    def news(self, match: Match, player: int, kinds: Collection[str], link: str) -> list[str]:
+        """Return a line for each kind of notice about a match that waited for a player."""
+        return [
+            self.turn_or_end(match, player, link)
+            if kind in {"turn", "end"}
+            else self._notice(f"digest-{kind}", match, player, link=link)
+            for kind in sorted(kinds, key=lambda kind: (kind != "turn", kind))
+        ]
+
+    def digest(self, lines: Sequence[str]) -> str:
+        """Return the message with all notices that waited."""
+        listed = [f"• {line}" for line in lines]
+        return self._fitted((self._say("digest"), *listed), CONTENT)
+
+    def about(self, notice_: str, match: Match, player: int, **more: str) -> str:
+        """Return a notice to `player` by its name, with further arguments."""
+        return self._notice(notice_, match, player, **more)
+
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
         # Name the opponent, because a direct message may not resolve the mention.
         other = match.side(player).other
@@ -37,6 +58,6 @@ class NoticeTexts(SubjectTexts):
             notice_,
             game=self._games.name(match.game),
             opponent=isolated(name, code(name)) if name else self._mention(match.player(other)),
-            deadline=moment(match.deadline) if match.deadline else "none",
+            deadline=shown_deadline(match),
             **more,
         )

@@ -34,10 +34,11 @@ class SettingsTexts(SubjectTexts):
             return endonym(value)
         if setting == "pace":
             return self._say(f"choice-pace-{value}")
-        if setting == "puzzle_hour" and value.isdecimal():
-            return self._say("setting-puzzle-hour-at", hour=int(value))
-        if setting == "puzzle" and value.isdecimal():
-            return self._say("setting-puzzle-at", hour=int(value))
+        if setting in {"puzzle_hour", "puzzle", "digest"} and value.isdecimal():
+            return self._say(f"setting-{_kebab(setting)}-at", hour=int(value))
+        if setting == "quiet" and "-" in value:
+            begins, ends = map(int, value.split("-"))
+            return self._say("setting-quiet-at", begins=begins, ends=ends)
         if setting == "zone" and value != "utc":
             return value.replace("_", " ")
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")

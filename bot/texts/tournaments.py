@@ -46,8 +46,9 @@ class TournamentTexts(SubjectTexts):
     def terms(self, tournament: Tournament) -> str:
         """Return the pace, the games of a pairing and the length of a round."""
         plan = tournament.plan
-        pace = self._say(f"choice-pace-{plan.pace}")
-        return self._say("tournament-terms", pace=pace, games=plan.games, days=plan.window.days)
+        terms = {"pace": self._say(f"choice-pace-{plan.pace}"), "games": plan.games}
+        vacation = "yes" if plan.vacation else "no"
+        return self._say("tournament-terms", days=plan.window.days, vacation=vacation, **terms)
 
     def draft(self, tournament: Tournament, outlooks: Iterable[Outlook]) -> str:
         """Return what the director sees before a tournament is announced."""

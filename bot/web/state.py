@@ -108,7 +108,7 @@ def _play(match: Match, viewer: Viewer) -> JSON:
             }
             for ply, move in enumerate(match.moves, 1)
         ],
-        "due": _iso(match.deadline) if match.live else None,
+        "due": _iso(match.deadline) if match.live and not match.pause.since else None,
     }
 
 

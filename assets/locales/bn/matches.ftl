@@ -165,6 +165,7 @@ games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $
         [yours] **আপনার পালা**
        *[theirs] প্রতিপক্ষের পালা
     } · { $deadline ->
+        [paused] ⏸️ ঘড়ি থেমে আছে
         [none] শেষ চাল: { $since }
        *[other] সময় ফুরোবে: { $deadline }
     } · { $link }

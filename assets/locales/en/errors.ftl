@@ -95,6 +95,19 @@ error-opponent-here = { $outside ->
        *[no] { $opponent } is still in this server, so you can’t claim the match; it goes on. Without a time limit, you can claim it once they have not moved for 14 days.
     }
 error-claim-too-early = { $opponent } can still move: there’s no time limit here. Wait, and if no move comes, you can claim the match { $claimable_from }.
+error-clock-stands = { $opponent } is on vacation, so the clock stands still. Wait, and claim the match later; they’re back { $ends } at the latest.
+error-on-vacation-already = You’re on vacation already. `/vacation` ends it.
+error-not-on-vacation = You’re not on vacation. `/vacation` begins one.
+error-no-vacation-left = You have less than a day of vacation left this year. Wait for your next 30 days: they begin { $renewed }.
+error-cannot-give-day = { $already ->
+        [yes] Your opponent has more than a whole turn’s time already. You can give a day again later.
+       *[no] You can give a day to an opponent whose turn it is, in a match with a day or more for each move. `/board` shows whose turn it is.
+    }
+error-cannot-have-weekends-off = Weekends can be off only in a match of two people with a day or more for each move. In such a match, you can ask for them.
+error-cannot-watch = Only a live public match of others can be watched. `/board` shows this channel’s.
+error-too-many-watchers = So many people watch this match that I can tell no more ({ $most }). `/replay` shows it afterwards.
+error-cannot-guess = There is nothing for you to guess now: only people who don’t play guess, and only where three or more moves are possible. Wait for the next turn.
+error-guessed-already = You guessed { $move }, and it stays sealed. Guess again after the next move.
 error-still-playing = This match isn’t over yet. `/board` shows whose turn it is; you can ask for a rematch afterwards.
 error-only-one-move = You have only one move, { $moves }: press it, or type it after `/move`.
 error-conditions-closed = You can set conditional moves only in your opponent’s turn, in matches of two people with more than five minutes for a move. Wait for that turn.

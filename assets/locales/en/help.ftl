@@ -38,9 +38,9 @@ help-more =
     } Afterwards, { $replay_command } shows the match and { $analyse_command } what was better; { $explore_command } tries moves; { $puzzle_command } is for practice.
 
     { "" }**Time.** { $context ->
-        [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } if your opponent has left, or hasn’t moved for two weeks.
-        [chat] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks.
-        [foreign] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks.
+        [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } if your opponent has left, or hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
+        [chat] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
+        [foreign] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
        *[direct] Against me there’s none, unless you ask for a `pace`.
     }
 

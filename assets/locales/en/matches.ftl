@@ -193,6 +193,7 @@ games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn
     } · { $deadline ->
+        [paused] ⏸️ the clock stands still
         [none] last move { $since }
        *[other] time runs out { $deadline }
     } · { $link }

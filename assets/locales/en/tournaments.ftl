@@ -11,6 +11,7 @@ command-tournament-rounds = How many rounds a Swiss tournament has (default 5)
 command-tournament-days = How many days a round may take; it ends early once all have played
 command-tournament-single = One game a pairing instead of two with sides exchanged (default no)
 command-tournament-late = Half points for the rounds that late entries missed, in a Swiss tournament (default no)
+command-tournament-vacation = Whether vacations stop the clocks (default yes)
 command-tournament-role = A role whose members may run tournaments; only for those who manage the server
 choice-form-round-robin = Round robin
 choice-form-swiss = Swiss
@@ -24,6 +25,9 @@ tournament-terms = { $pace } · { $games ->
     } · rounds of up to { $days ->
         [one] one day
        *[other] { $days } days
+    }{ $vacation ->
+        [yes] {""}
+       *[no] {" "}· without vacation
     }
 tournament-scoring = -# A game scores 1, ½ or 0. Whoever makes no first move before the round ends loses that game; if neither does, both get 0. Games beyond the day’s rated ones between two people count here, but not for ratings.
 tournament-knockout = -# A drawn pairing is played again at the next faster pace; after that, the one drawn higher goes on.

@@ -186,6 +186,7 @@ games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
         [yours] **आपकी बारी**
        *[theirs] उनकी बारी
     } · { $deadline ->
+        [paused] ⏸️ घड़ी रुकी है
         [none] पिछली चाल: { $since }
        *[other] समय ख़त्म होगा: { $deadline }
     } · { $link }

@@ -8,13 +8,12 @@ from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.matches.match_buttons import FORCED, move_buttons, other_buttons, turn_buttons
-from bot.client.matches.notices import is_player_away
+from bot.client.matches.notices import is_player_away, mentions
 from bot.client.matches.page_links import has_pages
 from bot.client.messages.layout import Button, Message, Picture
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.preferences import (
-    Notices,
     Preferences,
     ServerSettings,
 )
@@ -48,7 +47,7 @@ async def public_board(
     """
     words = words or await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_player_away(client, match))
-    notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
+    notified = called and await mentions(client, match, match.to_move)
     bottom = public_bottom(server, match)
     turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
     turned = match.level is None and bottom is not match.position.to_move
@@ -109,13 +108,6 @@ async def public_settings(client: Client, guild: int) -> ServerSettings:
         return await client.services.settings.server(guild)
     except StorageFails:
         return ServerSettings()
-
-
-async def _notices(client: Client, player: int) -> Notices:
-    try:
-        return (await client.services.settings.player(player)).notices
-    except StorageFails:
-        return Notices.CHANNEL
 
 
 def orientation(settings: Preferences | ServerSettings, side: Side) -> Side:

@@ -33,6 +33,7 @@ class Delivery(Enum):
     UNWANTED = "the player wants none"
     REFUSED = "Discord refuses it"
     FAILED = "a retry may succeed"
+    HELD = "it waits for a digest, or the end of quiet hours"
 
 
 def nonce(match: Match, kind: str) -> str:
@@ -62,6 +63,9 @@ async def notify_players(
         with contextlib.suppress(StorageFails):
             notices = (await client.services.settings.player(player)).notices
             wanted = notices is Notices.DIRECT or (outside and notices is Notices.CHANNEL)
+            if notices is Notices.CHANNEL and (match.live or is_out_of_time(match, player)):
+                # Otherwise the board mentions the player.
+                wanted |= await client.services.notices.held_until(match, player) is not None
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 text = words.notices.turn_or_end(match, player, link)
@@ -70,7 +74,32 @@ async def notify_players(
                 await notify(client, match, player, kind, message)
 
 
+def is_out_of_time(match: Match, player: int) -> bool:
+    """Return whether a player has lost a match on time."""
+    return match.out_of_time and player == match.to_move
+
+
+async def mentions(client: Client, match: Match, player: int) -> bool:
+    """Return whether a message in the channel notifies a player by a mention now."""
+    try:
+        if (await client.services.settings.player(player)).notices is not Notices.CHANNEL:
+            return False
+        return await client.services.notices.held_until(match, player) is None
+    except StorageFails:
+        return True
+
+
 async def notify(
+    client: Client, match: Match, player: int, kind: str, message: Message
+) -> Delivery:
+    """Send a notice as `notify_now` does, unless it has to wait."""
+    notices = (await client.services.settings.player(player)).notices
+    if notices is not Notices.NONE and await client.services.notices.hold(match, player, kind):
+        return Delivery.HELD
+    return await notify_now(client, match, player, kind, message)
+
+
+async def notify_now(
     client: Client, match: Match, player: int, kind: str, message: Message
 ) -> Delivery:
     """Send a notice in the player's preferred way. If Discord refuses, try another way.

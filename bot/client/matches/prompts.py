@@ -88,7 +88,8 @@ async def show_offer(
     if away and not quiet:
         notices = (await client.services.settings.player(other)).notices
     words = await (visit.public_words(match.guild) if visit else server_texts(client, match.guild))
-    mentioned = other if notices is Notices.CHANNEL else None
+    held = await client.services.notices.held_until(match, other)
+    mentioned = other if notices is Notices.CHANNEL and not held else None
     message = replace(offer_message(words, match, offer), mentioned=mentioned)
     about = MessageKind.OFFER, match.id, offer.version
     if visit:
@@ -97,7 +98,7 @@ async def show_offer(
             await visit.delete_pressed()
     elif posted:
         await _post(client, ToChannel(match.guild, match.channel), message, about)
-    if notices is Notices.DIRECT or (outside and notices is Notices.CHANNEL):
+    if notices is Notices.DIRECT or (notices is Notices.CHANNEL and (outside or held)):
         await _notify_of_offer(client, match, offer, other)
 
 

@@ -65,7 +65,8 @@ class TournamentPlan:
 
     `games` is the number of games in a pairing. `rounds` counts only for Swiss tournaments.
     The tournament starts at `starts`, or when `players` have signed up, or by a press. With
-    `late_half`, a late entry gets half of a pairing's points for each missed round.
+    `late_half`, a late entry gets half of a pairing's points for each missed round. Without
+    `vacation`, vacations do not stop the clocks of the games.
     """
 
     game: str
@@ -78,6 +79,7 @@ class TournamentPlan:
     starts: datetime | None = None
     players: int | None = None
     late_half: bool = False
+    vacation: bool = True
 
 
 @dataclass(frozen=True)

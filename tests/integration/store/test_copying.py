@@ -32,6 +32,7 @@ from bot.store.database.columns import metadata
 from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
 from bot.store.processes import processes
 from bot.store.schema import seen_languages
+from bot.store.spectators import guesses
 from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
 from tests.support.ratings_fixture import ASHA, BIMAL, NOON, RatedServer
@@ -86,6 +87,10 @@ async def fill(url: str) -> int:
             TrackedMessage(5, MessageKind.OFFER, match.id, 2**63 - 1, 7, match=match.id)
         )
         await fill_tournament(store, match.id)
+        await store.vacations.begin(1, NOON)
+        await store.spectators.watch(match, 3, on=True)
+        await store.spectators.shown(match, 2**63 - 1)
+        await store.notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
@@ -93,6 +98,8 @@ async def fill(url: str) -> int:
             await run(Connection.execute, insert(seen_languages), seen)
             process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
             await run(Connection.execute, insert(processes), process)
+            guess = {"match": match.id, "version": 0, "user": 3, "move": "b3-b4"}
+            await run(Connection.execute, insert(guesses), guess)
     return match.id
 
 

@@ -22,6 +22,7 @@ from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.names import clean_name
 from bot.play.offer import Offer, OfferKind
+from bot.play.pause import Pause, Weekends
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows, schema
 from guti import Game, Outcome, Position, Side, Termination
@@ -60,6 +61,7 @@ BY_TYPE: dict[object, st.SearchStrategy[Any]] = {
     NoneType: st.none(),
     Game: st.sampled_from(list(GAMES.values())),
     Outcome: OUTCOMES,
+    Pause: st.builds(Pause, weekends=st.sampled_from(Weekends), vacation=st.booleans()),
 }
 
 drawing = settings(
@@ -127,7 +129,7 @@ async def test_match_round_trips(
         automatic=data.draw(automatic),
         offers=offers,
     )
-    await store.matches.save(before, after, MOMENT)
+    after, _ = await store.matches.save(before, after, MOMENT)
     assert all_of(await store.matches.get(before.id)) == all_of(after)
     if not after.live:
         return

@@ -1,0 +1,66 @@
+"""Storage of notices that wait for the end of quiet hours, or for a digest."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, delete, select
+
+from bot.play.quiet_hours import DIGEST
+from bot.shards import NO_SERVER
+from bot.store import due
+from bot.store.database import Database
+from bot.store.database.columns import NUMBER, PersonId, metadata
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
+
+held_notices = Table(
+    "held_notices",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String, primary_key=True),
+    Index("ix_held_notices_match", "match"),
+)
+"""Kinds of notices about matches that people have not got yet. The row of `due` says when."""
+
+
+class NoticeStore:
+    """Stores the notices that wait."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def hold(self, user: int, match: int, kind: str, until: datetime) -> None:
+        """Store a notice that waits until a time, or until an earlier digest."""
+        await self._database.write(GLOBAL_LOCK, _hold, user, match, kind, until)
+
+    async def held(self, user: int) -> Sequence[tuple[int, str]]:
+        """Return the matches and kinds of the notices that wait for a person."""
+        query = select(held_notices).where(held_notices.c.user == user)
+        rows = await self._database.read(query.order_by(held_notices.c.match))
+        return tuple((row.match, row.kind) for row in rows)
+
+    async def postpone(self, user: int, until: datetime) -> None:
+        """Move a person's digest to a later time."""
+        await self._database.write(GLOBAL_LOCK, due.renew, due.of_person(DIGEST, user), until)
+
+    async def delivered(self, user: int, sent: Sequence[tuple[int, str]]) -> None:
+        """Delete the notices that were sent, and the digest's step."""
+        await self._database.write(GLOBAL_LOCK, _delivered, user, sent)
+
+
+def _hold(connection: Connection, user: int, match: int, kind: str, until: datetime) -> None:
+    upsert(connection, held_notices, {"user": user, "match": match, "kind": kind}, {"kind": kind})
+    at = select(due.due.c.at).where(due.of_person(DIGEST, user))
+    planned = connection.scalar(at)
+    if planned is None or until < planned:
+        due.put_for_person(connection, DIGEST, NO_SERVER, user, until)
+
+
+def _delivered(connection: Connection, user: int, sent: Sequence[tuple[int, str]]) -> None:
+    of_user = held_notices.c.user == user
+    for match, kind in sent:
+        about = (held_notices.c.match == match) & (held_notices.c.kind == kind)
+        connection.execute(delete(held_notices).where(of_user, about))
+    if connection.execute(select(held_notices).where(of_user)).first() is None:
+        connection.execute(delete(due.due).where(due.of_person(DIGEST, user)))

@@ -1,0 +1,21 @@
+"""Reminders in matches, moved out of the quiet hours of people."""
+
+from sqlalchemy import Connection, bindparam, select
+
+from bot.play.due_times import DueKind, DueTime
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.play.quiet_hours import around_quiet_hours
+from bot.store.rows import preferences_of
+from bot.store.schema import people
+
+# Built once, because building a statement takes longer than executing it.
+_OF_PERSON = select(people).where(people.c.user == bindparam("user"))
+
+
+def heard(connection: Connection, match: Match, step: DueTime) -> DueTime:
+    """Return a step, moved out of the quiet hours of the player to move."""
+    if step.kind is not DueKind.REMIND or match.pace is Pace.LIVE:
+        return step
+    row = connection.execute(_OF_PERSON, {"user": match.to_move}).first()
+    return around_quiet_hours(match, step, preferences_of(row)) if row else step

@@ -1,0 +1,231 @@
+"""Storage of who watches a match, and of guesses of the next move.
+
+A guess is for the turn that follows the position of version `version`. Whether it was right is read
+from `turns`, so that a move needs no write for it. Moves played automatically do not count.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    case,
+    false,
+    func,
+    insert,
+    not_,
+    select,
+    text,
+    update,
+)
+
+from bot.play.due_times import DueStep
+from bot.play.errors import GuessedAlready, MatchMovedOn, TooManyWatchers
+from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
+from bot.play.match import Match
+from bot.store import due
+from bot.store.database import Database
+from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
+from bot.store.schema import matches, turns
+from guti import Move
+
+MAX_WATCHERS = 50
+"""Maximum number of people who are told of the end of a match."""
+
+LISTED = 10
+
+OF_MATCH = "matches.id"
+
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+)
+"""People who are told when a match ends."""
+
+_UNSHOWN = text("NOT shown")
+
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("move", String, nullable=False),
+    Column("shown", Boolean, nullable=False, server_default=false()),
+    Index("ix_guesses_unshown", "match", sqlite_where=_UNSHOWN, postgresql_where=_UNSHOWN),
+    Index("ix_guesses_user", "user"),
+)
+
+guess_cards = Table(
+    "guess_cards",
+    metadata,
+    Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
+    Column("message", SNOWFLAKE, nullable=False),
+)
+"""The message that shows the guesses of a match."""
+
+
+class SpectatorStore:
+    """Stores watchers and guesses."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def watch(self, match: Match, user: int, *, on: bool) -> None:
+        """Store whether a person watches a match. Raises TooManyWatchers."""
+        await self._database.write(match.guild, _watch, match.id, user, on)
+
+    async def watches(self, match: int, user: int) -> bool:
+        """Return whether a person watches a match."""
+        query = select(watchers).where(watchers.c.match == match, watchers.c.user == user)
+        return bool(await self._database.read(query))
+
+    async def watchers(self, match: int) -> tuple[int, ...]:
+        """Return the people who watch a match and have not been told of its end."""
+        query = select(watchers.c.user).where(watchers.c.match == match)
+        return tuple(row.user for row in await self._database.read(query.order_by(watchers.c.user)))
+
+    async def told(self, match: int, user: int) -> None:
+        """Record that a watcher was told of the end."""
+        here = (watchers.c.match == match) & (watchers.c.user == user)
+        await self._database.delete(watchers, here)
+
+    async def guess(self, match: Match, user: int, move: Move) -> None:
+        """Store a guess. Raises GuessedAlready, and MatchMovedOn after the move was made."""
+        await self._database.write(match.guild, _guess, match, user, str(move))
+
+    async def turns(self, match: int) -> tuple[GuessedTurn, ...]:
+        """Return the guessed turns of a match that have been played, oldest first."""
+        query = _settled(guesses.c.match == match).order_by(turns.c.version, guesses.c.user)
+        found: dict[int, list[Any]] = {}
+        for row in await self._database.read(query):
+            found.setdefault(row.version, []).append(row)
+        return tuple(
+            GuessedTurn(
+                rows[0].played,
+                rows[0].ply,
+                tuple(row.user for row in rows if row.guessed == row.played),
+                len(rows),
+            )
+            for rows in found.values()
+        )
+
+    async def guessers(self, guild: int) -> tuple[Guesser, ...]:
+        """Return the best guessers of a server, of those with LISTED_FROM guesses."""
+        each = _settled(matches.c.guild == guild).subquery()
+        hits = func.sum(case((each.c.guessed == each.c.played, 1), else_=0)).label("hits")
+        query = (
+            select(each.c.user, hits, func.count().label("guesses"))
+            .group_by(each.c.user)
+            .having(func.count() >= LISTED_FROM)
+            .order_by((hits * 1.0 / func.count()).desc(), func.count().desc(), each.c.user)
+            .limit(LISTED)
+        )
+        rows = await self._database.read(query)
+        return tuple(Guesser(row.user, int(row.hits), row.guesses) for row in rows)
+
+    async def has_open(self, match: Match) -> bool:
+        """Return whether guesses about the current turn of a match are stored."""
+        here = (guesses.c.match == match.id) & (guesses.c.version == match.position_version)
+        return bool(await self._database.read(select(guesses.c.user).where(here).limit(1)))
+
+    async def plan(self, match: Match, kind: str, at: datetime) -> None:
+        """Store when to show guesses, or to tell watchers."""
+        step = DueStep(kind, match.id, kind, match.guild, at, match=match.id)
+        await self._database.write(match.guild, due.put, step)
+
+    async def unplan(self, match: int, kind: str) -> None:
+        """Record that guesses are shown, or that watchers were told."""
+        await self._database.delete(due.due, due.of_number(kind, match))
+
+    async def missed(self) -> Sequence[tuple[int, str]]:
+        """Return the matches whose events were lost, with the kind of the missing step."""
+        ended = select(matches.c.id).where(_unplanned(WATCHED), matches.c.ended.is_not(None))
+        ended = ended.where(matches.c.id.in_(select(watchers.c.match)))
+        played = select(matches.c.id).where(_unplanned(GUESSES)).join(guesses).distinct()
+        played = played.where(not_(guesses.c.shown))
+        moved = (matches.c.position_version > guesses.c.version) | matches.c.ended.is_not(None)
+        found = [(row.id, WATCHED) for row in await self._database.read(ended)]
+        rows = await self._database.read(played.where(moved))
+        return found + [(row.id, GUESSES) for row in rows]
+
+    async def card(self, match: int) -> int | None:
+        """Return the message that shows the guesses of a match, or None."""
+        rows = await self._database.read(
+            select(guess_cards.c.message).where(guess_cards.c.match == match)
+        )
+        return rows[0].message if rows else None
+
+    async def shown(self, match: Match, message: int) -> None:
+        """Record the message that shows all guesses about turns before the current one."""
+        await self._database.write(match.guild, _shown, match, message)
+
+
+def _settled(condition: ColumnElement[bool]) -> Select[Any]:
+    """Select guesses whose turn has been played and was chosen by its player."""
+    following = (
+        select(func.min(turns.c.version))
+        .where(turns.c.match == guesses.c.match, turns.c.version > guesses.c.version)
+        .correlate(guesses)
+        .scalar_subquery()
+    )
+    return (
+        select(
+            guesses.c.version,
+            guesses.c.user,
+            guesses.c.move.label("guessed"),
+            turns.c.move.label("played"),
+            turns.c.ply,
+        )
+        .join(matches, matches.c.id == guesses.c.match)
+        .join(turns, (turns.c.match == guesses.c.match) & (turns.c.version == following))
+        .where(condition, not_(turns.c.automatic))
+    )
+
+
+def _unplanned(kind: str) -> ColumnElement[bool]:
+    planned = select(due.due.c.number).where(due.due.c.subject == kind)
+    return matches.c.id.not_in(planned)
+
+
+def _watch(connection: Connection, match: int, user: int, on: bool) -> None:  # noqa: FBT001
+    here = watchers.c.match == match
+    own = here & (watchers.c.user == user)
+    connection.execute(watchers.delete().where(own))
+    if not on:
+        return
+    watching = select(func.count()).select_from(watchers).where(here)
+    if (connection.scalar(watching) or 0) >= MAX_WATCHERS:
+        raise TooManyWatchers(MAX_WATCHERS)
+    connection.execute(insert(watchers).values(match=match, user=user))
+
+
+def _guess(connection: Connection, match: Match, user: int, move: str) -> None:
+    same = (matches.c.id == match.id) & (matches.c.position_version == match.position_version)
+    if not connection.execute(select(matches.c.id).where(same, matches.c.ended.is_(None))).first():
+        raise MatchMovedOn
+    guess = {"match": match.id, "version": match.position_version, "user": user}
+    here = [guesses.c[name] == value for name, value in guess.items()]
+    if row := connection.execute(select(guesses.c.move).where(*here)).first():
+        raise GuessedAlready(row.move)
+    connection.execute(insert(guesses).values(**guess, move=move))
+
+
+def _shown(connection: Connection, match: Match, message: int) -> None:
+    here = (guesses.c.match == match.id) & not_(guesses.c.shown)
+    past = here & (guesses.c.version < match.position_version)
+    connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
+    connection.execute(guess_cards.delete().where(guess_cards.c.match == match.id))
+    connection.execute(insert(guess_cards).values(match=match.id, message=message))

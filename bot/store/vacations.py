@@ -1,0 +1,168 @@
+"""Storage of vacations, and of whose clocks they stop."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Column, ColumnElement, Connection, Row, Table, insert, or_, select, update
+
+from bot.play.due_times import DueStep
+from bot.play.errors import NotOnVacation
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.play.pause import Weekends
+from bot.play.vacation import (
+    VACATION,
+    VACATION_NOTICE,
+    Vacation,
+    begin,
+    current,
+    is_slow,
+    with_pause,
+)
+from bot.shards import NO_SERVER
+from bot.store import due
+from bot.store.database import Database
+from bot.store.database.columns import Moment, PersonId, metadata
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.moments import Later
+from bot.store.schema import matches, people
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("began", Moment, primary_key=True),
+    Column("ends", Moment, nullable=False),
+)
+"""Vacations of people. One that is ended early has `ends` in the past, or a day after `began`."""
+
+SLOW = matches.c.ended.is_(None) & matches.c.level.is_(None) & (matches.c.pace != Pace.LIVE.value)
+"""Live matches of two people whose clocks stand still during a vacation."""
+
+
+def in_force(connection: Connection, match: Match, now: datetime) -> Match:
+    """Return the match with its clock stopped on a day off.
+
+    Reads the player's vacation and time zone. The clock starts again after the day off.
+    """
+    if not (match.live and is_slow(match)):
+        return match
+    mover = match.to_move
+    on = (vacations.c.began <= now) & (vacations.c.ends > now)
+    ends = select(vacations.c.ends).where(vacations.c.user == mover, on)
+    zone = None
+    if match.pause.weekends is Weekends.BOTH:
+        zone = connection.scalar(select(people.c.zone).where(people.c.user == mover))
+    return with_pause(match, connection.scalar(ends), zone, now)
+
+
+def as_stored(connection: Connection, before: Match, after: Match, now: datetime) -> Match:
+    """Return a change of a match with the clock that its new turn has."""
+    moved = after.position_version != before.position_version
+    return in_force(connection, after, now) if moved else after
+
+
+class VacationStore:
+    """Stores people's vacations, and finds the matches whose clocks they stop."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user: int) -> tuple[Vacation, ...]:
+        """Return a person's vacations, oldest first."""
+        query = select(vacations).where(vacations.c.user == user).order_by(vacations.c.began)
+        return tuple(map(_vacation, await self._database.read(query)))
+
+    async def begin(self, user: int, now: datetime) -> Vacation:
+        """Store a vacation that begins now. Its steps stop clocks, and tell the opponents.
+
+        Raises OnVacationAlready, NoVacationLeft.
+        """
+        return await self._database.write(GLOBAL_LOCK, _begin, user, now)
+
+    async def end(self, user: int, now: datetime) -> Vacation:
+        """End a person's vacation, after a day at the earliest. Raises NotOnVacation."""
+        return await self._database.write(GLOBAL_LOCK, _end, user, now)
+
+    async def servers(self, user: int) -> tuple[int, ...]:
+        """Return the servers in which a person has slow live matches."""
+        query = select(matches.c.guild).where(SLOW, _plays(user)).distinct()
+        return tuple(row.guild for row in await self._database.read(query))
+
+    async def slow_matches(self, guild: int, user: int) -> tuple[int, ...]:
+        """Return the numbers of a person's slow live matches in a server.
+
+        Waits for writes in progress, which may not have seen a change of the person's vacation.
+        """
+        return await self._database.write(guild, _slow_matches, guild, user)
+
+    async def settled(self, user: int) -> None:
+        """Record that all clocks of a person are stopped or started."""
+        await self._database.delete(due.due, due.of_person(VACATION, user))
+
+    async def told(self, step: DueStep) -> None:
+        """Record that an opponent was told of a vacation."""
+        await self._database.delete(due.due, due.of_number(step.subject, step.number))
+
+    async def wish_weekends(self, before: Match, after: Match) -> bool:
+        """Store who wants weekends off; return False if that has changed in the meantime."""
+        same = (matches.c.id == before.id) & matches.c.ended.is_(None)
+        same &= matches.c.weekends == before.pause.weekends.value
+        wish = after.pause.weekends.value
+        return await self._database.update(matches, same, weekends=wish) > 0
+
+
+def move(connection: Connection, last: datetime, step: timedelta) -> None:
+    """Add a clock change to the vacations that were on at `last`."""
+    on = update(vacations).where(vacations.c.ends > last)
+    moved = {name: Later(vacations.c[name], step) for name in ("began", "ends")}
+    connection.execute(on.values(moved))
+
+
+def _begin(connection: Connection, user: int, now: datetime) -> Vacation:
+    begun = begin(_of(connection, user), now)
+    connection.execute(
+        insert(vacations).values(user=user, began=begun.began, ends=begun.ends),
+    )
+    due.put_for_person(connection, VACATION, NO_SERVER, user, now)
+    # Of several matches with an opponent, the newest one has the notice.
+    slow = select(matches).where(SLOW, _plays(user)).order_by(matches.c.id)
+    newest = {_opponent(row, user): row for row in connection.execute(slow)}
+    for row in newest.values():
+        number = 2 * row.id + (row.white == user)  # Both players may begin a vacation.
+        step = DueStep(VACATION_NOTICE, number, VACATION_NOTICE, row.guild, now, row.id, user)
+        due.put(connection, step)
+    return begun
+
+
+def _end(connection: Connection, user: int, now: datetime) -> Vacation:
+    on = current(_of(connection, user), now)
+    if on is None:
+        raise NotOnVacation
+    ended = on.ended(now)
+    here = (vacations.c.user == user) & (vacations.c.began == on.began)
+    connection.execute(update(vacations).where(here).values(ends=ended.ends))
+    due.put_for_person(connection, VACATION, NO_SERVER, user, now)
+    return ended
+
+
+def _of(connection: Connection, user: int) -> list[Vacation]:
+    query = select(vacations).where(vacations.c.user == user)
+    return [_vacation(row) for row in connection.execute(query)]
+
+
+def _slow_matches(connection: Connection, guild: int, user: int) -> tuple[int, ...]:
+    here = SLOW & _plays(user) & (matches.c.guild == guild)
+    return tuple(connection.scalars(select(matches.c.id).where(here).order_by(matches.c.id)))
+
+
+def _plays(user: int) -> ColumnElement[bool]:
+    return or_(matches.c.black == user, matches.c.white == user)
+
+
+def _opponent(row: Row[Any], user: int) -> int:
+    return int(row.white if row.black == user else row.black)
+
+
+def _vacation(row: Row[Any]) -> Vacation:
+    return Vacation(row.began, row.ends)
