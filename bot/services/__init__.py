@@ -32,6 +32,7 @@ from bot.services.privacy import PrivacyService
 from bot.services.puzzles import PuzzleService
 from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
+from bot.services.shared_pages import SharedPageService
 from bot.services.sharing import SharingService
 from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
@@ -74,13 +75,13 @@ class Services:
         self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.welcomes = WelcomeService(store, clock)
-        self.praise = PraiseService(store)
+        self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
         self.hints = HintService(store, thinker)
         self.analyses = AnalysisService(store, thinker, self.memory)
         self.explorations = ExplorationService(store, thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
+        self.shared_pages = SharedPageService(store, clock, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
