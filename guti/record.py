@@ -77,10 +77,10 @@ class Record:
     date: str = ""
     result: str = UNFINISHED
     termination: str = ""
-    opening_plies: int = 0
-    """Number of the first moves that were drawn by lot, not chosen."""
     comments: Mapping[int, str] = field(default_factory=dict, compare=False)
     """Comments after moves, by ply from 1, without braces. They are written, but not parsed."""
+    opening_plies: int = 0
+    """Number of the first moves that were drawn by lot, not chosen."""
     first_of_several: bool = field(default=False, compare=False)
     """True if other records follow in the same text."""
 

@@ -16,7 +16,7 @@ from tests.support.volume import VOLUME
 
 pytest_plugins = ("tests.support.simcord_harness", "tests.support.service_fixture")
 
-settings.register_profile("here", deadline=None, max_examples=30 * VOLUME)
+settings.register_profile("here", deadline=None, max_examples=20 * VOLUME)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 

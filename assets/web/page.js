@@ -110,7 +110,7 @@ export class MatchPage {
     document.title = "Guti";
     const gone = byId("gone");
     gone.hidden = false;
-    gone.textContent = message;
+    gone.replaceChildren(element("h1", {}, message));
     gone.setAttribute("role", "alert");
   }
 

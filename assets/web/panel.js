@@ -122,13 +122,13 @@ export class Panel {
         number: counted(ply, language), other: counted(history.length, language) })),
     ]);
     /** @param {PlayedMove} move */
-    const how = (move) => (move.by_lot ? words["by-lot"] : move.conditional ? words.conditional
-      : move.automatic ? words.automatic : "");
-    const texts = history.map((move) => [move.text, how(move)]);
+    const note = (move) => move.by_lot ? words["by-lot"] :
+      move.conditional ? words.conditional : move.automatic ? words.automatic : "";
+    const texts = history.map((move) => [move.text, note(move)]);
     this.part("moves", [texts, words.moves], () => history.map((move, at) => element("li", {},
       element("button", { type: "button", "data-key": String(at + 1), class: move.side,
         onclick: () => this.listener.viewed(at + 1) },
-      move.text, ...(how(move) ? [element("span", { class: "unseen" }, ` ${how(move)}`)] : [])))));
+      move.text, ...(note(move) ? [element("span", { class: "unseen" }, ` ${note(move)}`)] : [])))));
     this.current(ply);
   }
 

@@ -3,7 +3,7 @@
 /** @typedef {"black" | "white"} Side */
 /** @typedef {[number, number]} Spot a place on the board, in units of its SVG */
 /** @typedef {{text: string, path: string[], captures: string[]}} Move */
-/** @typedef {Move & {side: Side, automatic?: boolean, conditional?: boolean, by_lot?: boolean}} PlayedMove */
+/** @typedef {Move & {side: Side, automatic?: boolean, by_lot?: boolean, conditional?: boolean}} PlayedMove */
 /** @typedef {{name: string, x: number, y: number, neighbours: string[]}} Point */
 /** @typedef {{action: string, label: string, confirm: string | null}} Action */
 /** @typedef {{path: string[], text: string}} Hint */

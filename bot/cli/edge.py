@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import logs
+from bot.cli import start
 from bot.cli.command import operator_sentence, print_error
 from bot.cli.start import FAILED, INTERRUPTED
 from bot.errors import UnusableFile
@@ -53,11 +54,13 @@ def run_guarded(
         if error.filename is None:
             _discard_output()
         return print_error(_about_file(error), code if error.filename else FAILED)
-    except Exception:
+    except Exception as error:
         from bot.cli import installation  # noqa: PLC0415 - needed only after a failure
 
         if lost := installation.missing_files():
             return print_error(installation.INCOMPLETE.format(file=lost[0]), code)
+        if isinstance(error, ImportError):
+            return print_error(start.incomplete(error), code)
         logs.log_to_stderr(secrets_of(settings))
         log.critical("exiting after an unexpected error", exc_info=True)
         return FAILED

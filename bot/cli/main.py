@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from bot import __version__
 from bot.cli import start
@@ -41,6 +41,19 @@ COMMANDS = {
 """Commands, each with the module of `bot.cli` that defines it."""
 
 
+class _Parser(ArgumentParser):
+    """A parser whose errors are JSON where the log is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong, and exit."""
+        from bot import logs  # noqa: PLC0415 - see above
+        from bot.cli.command import print_error  # noqa: PLC0415 - see above
+
+        if logs.is_json():
+            sys.exit(print_error(f"{self.prog}: {message}", start.WRONG_ARGUMENTS))
+        super().error(message)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, and return the exit code."""
     if arguments is None:
@@ -61,17 +74,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str]) -> int:
-    from bot.cli.edge import flush, log_like_the_bot, run_guarded  # noqa: PLC0415 - see above
+    from bot import logs  # noqa: PLC0415 - see above
+    from bot.cli import edge  # noqa: PLC0415 - see above
 
+    code = start.failure_code(arguments)
+    if code == start.NEEDS_OPERATOR and start.logs_json():
+        logs.set_up("INFO", "json")
     try:
         options = parser(arguments).parse_args(arguments)
+    except SystemExit as error:
+        if error.code != start.WRONG_ARGUMENTS or code != start.NEEDS_OPERATOR:
+            raise
+        return code
     finally:
         # `--help` exits here. Flush now, because a closed pipe must not fail at exit.
-        flush(0)
-    code = start.failure_code(arguments)
+        edge.flush(0)
     if code == start.NEEDS_OPERATOR:
-        log_like_the_bot(options.env_file)
-    ended = run_guarded(partial(_run, options, code), code=code)
+        edge.log_like_the_bot(options.env_file)
+    ended = edge.run_guarded(partial(_run, options, code), code=code)
     if ended == start.NEEDS_OPERATOR and options.hold:
         from bot.cli import ending  # noqa: PLC0415 - see above
 
@@ -109,7 +129,7 @@ def parser(arguments: Sequence[str] | None = None) -> ArgumentParser:
     chosen = [each for each in arguments or () if each in COMMANDS][:1]
     names = tuple(COMMANDS) if arguments is None else chosen
     say = words().say if arguments is None or start.asks_for_help(arguments) else None
-    whole = ArgumentParser(prog=program(), description=say and say("cli"))
+    whole = _Parser(prog=program(), description=say and say("cli"))
     whole.add_argument("--version", action="version", version=__version__)
     whole.add_argument(
         "--env-file", type=Path, metavar="FILE", help=say and say("cli-env-file"), default=None

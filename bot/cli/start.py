@@ -20,6 +20,9 @@ INTERRUPTED = 130
 
 TERMINATED = 128 + signal.SIGTERM
 
+WRONG_ARGUMENTS = 2
+"""Exit code of argparse."""
+
 BREAKING_PREFIXES = (
     *("AIOHTTP_", "ALEMBIC_", "NPY_", "NUMBA_", "NUMEXPR_", "PILLOW_", "PROMETHEUS_"),
     *("PYDANTIC_", "PYTHONWARNINGS", "SQLALCHEMY_", "SSLKEYLOGFILE"),
@@ -71,15 +74,23 @@ def failure_code(arguments: Sequence[str]) -> int:
     return NEEDS_OPERATOR if serves(arguments) else FAILED
 
 
+def logs_json() -> bool:
+    """Return whether the environment's LOG_FORMAT is `json`."""
+    return os.environ.get("LOG_FORMAT", "").lower() == "json"
+
+
 def asks_for_help(arguments: Sequence[str]) -> bool:
     """Return whether argparse may print a help text for the arguments."""
     return any(each in {"-h", "--h", "--he", "--hel", "--help"} for each in arguments)
 
 
+def incomplete(error: ImportError) -> str:
+    """Return a sentence that a part of the installation cannot be imported."""
+    reason = " ".join(str(error).split())
+    return f"Guti is not installed completely: {reason}. Install it again (help: installation)."
+
+
 def report_incomplete(error: ImportError) -> int:
     """Print that a part of the installation cannot be imported, and return exit code 1."""
-    reason = " ".join(str(error).split())
-    sys.stderr.write(
-        f"Guti is not installed completely: {reason}. Install it again (help: installation).\n"
-    )
+    sys.stderr.write(f"{incomplete(error)}\n")
     return FAILED

@@ -37,8 +37,8 @@ class Match:
     `id`, `guild`, `channel`, `black` and `white` are ids. Each change increments `version`.
     `position_version` is the version of the last change of position, and `turn_started` its time.
     `offers` are the offers of this turn. `automatic` contains the plies that the bot played for a
-    person: the only legal move or, if in `conditional`, a planned one. The first `opening_plies`
-    moves are an opening drawn by lot with `opening_seed`. Names are from the start.
+    person: the only legal move or, if in `conditional`, a planned one. Names are from the start.
+    The first `opening_plies` moves are an opening drawn by lot with `opening_seed`, not chosen.
 
     With a `pace`, the player to move loses at `deadline`. Without a pace, the opponent can claim
     the match from `claimable_from` on. The engine is the player ENGINE and plays at `level`. A
@@ -126,10 +126,7 @@ class Match:
 
     @property
     def abortable(self) -> bool:
-        """True until both sides have moved.
-
-        During this time, a resignation or a loss on time aborts the match.
-        """
+        """True until both sides have moved: the match is then aborted, not lost."""
         return self.plies_played < len(Side)
 
     @property
@@ -169,10 +166,7 @@ class Match:
         return Side.WHITE if viewer == self.white else Side.BLACK
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
-        """Return the legal moves that begin with `typed`.
-
-        No moves are returned if it is not the turn of `player`.
-        """
+        """Return the legal moves that begin with `typed`, or none out of turn."""
         return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
@@ -229,10 +223,7 @@ class Match:
         return self._lost(side, Ending.RESIGNATION)
 
     def run_out(self, now: datetime) -> "Match":
-        """Return the match after the player to move ran out of time.
-
-        Raises MatchOver, and ValueError if there is time left.
-        """
+        """Return the match lost on time. Raises MatchOver, and ValueError if time is left."""
         self._require_live()
         if self.deadline is None or now < self.deadline:
             raise ValueError(self)

@@ -30,8 +30,8 @@ def record_of(match: Match) -> Record:
         date=match.started.strftime("%Y.%m.%d") if match.started else "",
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",
-        opening_plies=match.opening_plies,
         comments=dict.fromkeys(sorted(match.conditional), BY_CONDITION),
+        opening_plies=match.opening_plies,
     )
 
 

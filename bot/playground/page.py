@@ -6,6 +6,7 @@ This module uses private names of SimCord, so the version is pinned.
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -18,7 +19,7 @@ from simcord.preview import Preview
 from simcord.preview._commands import build_catalog
 from simcord.preview._pages import _Page
 
-from bot import texts
+from bot import tasks, texts
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS
@@ -50,6 +51,8 @@ GREETING = (
     ENGINE_PLAYS,
     Button("button-today-puzzle", CustomId("today", "puzzle", 0)),
 )
+log = logging.getLogger(__name__)
+
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]
@@ -100,6 +103,7 @@ class Page(Preview):
         self._acted = asyncio.Event()
         self._server = Server(self, port)
         self._rehearsal = Rehearsal(client, env, members[0].guild, channels[0].id)
+        self._step: asyncio.Task[bool] | None = None
 
     @property
     def address(self) -> str:
@@ -120,8 +124,9 @@ class Page(Preview):
         if self.env._operation_task is not None:
             await asyncio.sleep(POLL_INTERVAL_S)
             return seen
-        if await self._rehearsal.act():
-            self._acted.set()
+        if self._step is None or self._step.done():
+            # Not awaited, because a level may think for seconds.
+            self._step = tasks.start(self._rehearsal.act(), log, "a level's step failed")
         entries = self.env.backend.transcript
         length = len(entries)
         names = (name for _, name, _ in entries[seen:])

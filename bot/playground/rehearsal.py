@@ -1,6 +1,6 @@
 """Guti's levels as players of a tournament, so that a director can rehearse alone.
 
-Typed as `/fill` or `/fill 8`. Levels sign up, begin their games, and answer a person's moves. Games
+Typed as `fill` or `fill 8`. Levels sign up, begin their games, and answer a person's moves. Games
 between two levels end after a move each: the stronger one wins more often.
 """
 
@@ -31,7 +31,7 @@ from bot.services.requests import Person
 from bot.store.errors import StorageFails
 from guti import Side
 
-FILL = re.compile(r"/fill(?:\s+(\d{1,2}))?", re.IGNORECASE)
+FILL = re.compile(r"/?fill(?:\s+(\d{1,2}))?", re.IGNORECASE)
 PLAYERS = 8
 """Number of players up to which a tournament is filled if no number is typed."""
 
@@ -40,7 +40,7 @@ UPSETS = 0.25
 
 
 class Rehearsal:
-    """Lets levels play in the tournaments of a channel."""
+    """The matches of levels in the tournaments of a channel, played in the background."""
 
     def __init__(
         self, client: Client, env: simcord.Env, guild: simcord.GuildHandle, channel: int

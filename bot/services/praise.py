@@ -48,6 +48,13 @@ class PraiseService:
             found = [each for each in found if each[1] != milestone]
         return Praise(remark, tuple(found))
 
+    async def ended_first(self, match: Match) -> tuple[int, ...]:
+        """Return the people of a finished match whose first match it was, anywhere."""
+        if match.live or match.abortable or not match.people:
+            return ()
+        ended = await self._store.ended(match.people, 2)
+        return tuple(user for user in match.people if ended[user] == 1)
+
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
         """Return a person's milestones in order; with `public`, only those from public matches."""
         return _in_order(reached(await self._store.achievements(guild, user, public=public)))

@@ -311,8 +311,7 @@ class MatchStore:
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
-        If `ended` is given, only challenges in its channel or involving its players are examined.
-        `create` creates the match for a challenge.
+        With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
         begin = self._steps.outside(now, transactions.begin_waiting)
         begun = await self._database.write(guild, begin, guild, ended, now, create)

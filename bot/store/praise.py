@@ -1,5 +1,6 @@
 """Queries for praise and achievements."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,8 +16,10 @@ from sqlalchemy import (
     case,
     false,
     func,
+    literal,
     select,
     true,
+    union,
 )
 
 from bot.learn.streak import longest
@@ -34,7 +37,7 @@ from bot.store.conditions import (
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.puzzle_days import days_solved
 from bot.store.schema import matches, results
-from guti import Termination
+from guti import Side, Termination
 
 
 def _groups(
@@ -138,6 +141,24 @@ class PraiseStore:
     async def at_end(self, match: Match, user: int) -> Earned:
         """Return a person's record at the end of a match. Reads each of their matches once."""
         return await self._database.snapshot(_record, match, user, timeout_s=TIMEOUT_S)
+
+    async def ended(self, users: Sequence[int], at_most: int) -> dict[int, int]:
+        """Return in how many ended matches anywhere each person and the opponent have moved.
+
+        Stops counting at `at_most`.
+        """
+        # Each reads as few entries of an index as are counted.
+        found = (
+            select(literal(user).label("user"), matches.c.id)
+            .where(side == user, matches.c.ended.is_not(None), matches.c.ply >= len(Side))
+            .limit(at_most)
+            .subquery()
+            for user in users
+            for side in (matches.c.black, matches.c.white)
+        )
+        rows = await self._database.read(union(*map(select, found)))
+        counted = Counter(row.user for row in rows)
+        return {user: min(counted[user], at_most) for user in users}
 
     async def achievements(self, guild: int, user: int, *, public: bool = False) -> Achievements:
         """Return a person's achievements.

@@ -18,7 +18,7 @@ class ProfileTexts(SubjectTexts):
         return self._say("profile-title", user=self._mention(profile.user))
 
     def between(self, pair: tuple[int, int], score: Score) -> str:
-        """Return the score of the first of two people against the other, or "" if none counts."""
+        """Return the score between two people, or "" without a match."""
         if not score.played:
             return ""
         one, other = map(self._mention, pair)

@@ -103,8 +103,8 @@ def _play(match: Match, viewer: Viewer) -> JSON:
                 **move_json(move),
                 "side": match.positions[ply - 1].to_move.value,
                 "automatic": ply in match.automatic,
-                "by_lot": ply <= match.opening_plies,
                 "conditional": ply in match.conditional,
+                "by_lot": ply <= match.opening_plies,
             }
             for ply, move in enumerate(match.moves, 1)
         ],

@@ -16,7 +16,7 @@ def _games() -> list[Game]:
     names = [found.name for found in iter_modules(__path__) if not found.name.startswith("_")]
     modules = [import_module(f"{__name__}.{name}") for name in names]
     found = {value for module in modules for value in vars(module).values() if type(value) is Game}
-    return sorted(found, key=attrgetter("order"))
+    return sorted(found, key=attrgetter("order", "key"))
 
 
 GAMES = MappingProxyType({game.key: game for game in _games()})

@@ -40,7 +40,7 @@ async def test_levels_fill_and_play_tournament(server: SimulatedServer) -> None:
     await service.announce(number)
     rehearsal = Rehearsal(server.client, server.env, server.guild, server.channel.id)
     await rehearsal.fill("fill it")
-    await rehearsal.fill("/fill 4")
+    await rehearsal.fill("fill 4")
     assert len((await service.start(number)).entrants) == 4
     for _ in range(100):
         await rehearsal.act()

@@ -6,6 +6,10 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.play.pace import Pace
+from bot.play.tournaments.values import Form, TournamentPlan
+from bot.services.requests import Place
+from bot.store.tournaments import MAX_TOURNAMENTS
 from guti import Record
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
@@ -107,6 +111,44 @@ async def test_ended_tournament_is_exported_and_honoured(
     shown = (await server.bimal.types("profile", user=server.asha)).public.words
     assert "Tournament 1" not in shown
     assert "Tournament 1" in (await server.asha.types("profile", private=True)).private.words
+
+
+async def test_player_finds_board_in_thread(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    shown = await plan(server, manager(server), players=4)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    begun = await server.asha.presses(card(server), "Play my match")
+    assert "Your game is in <#" in begun.private.words
+    (thread,) = server.channel.threads
+    (board,) = server.messages(thread)
+    assert board.alts
+    assert any("-" in each for each in board.buttons)
+
+
+async def test_role_directs_until_it_is_taken(server: SimulatedServer) -> None:
+    role = server.guild.create_role("directors")
+    await manager(server).types("tournament", role=role)
+    dipa = ServerMember(
+        server, server.guild.add_member(server.env.create_user("dipa"), roles=[role])
+    )
+    shown = await plan(server, dipa)
+    assert (await dipa.presses(shown, "Manage")).private.buttons
+    server.env.backend.guilds[server.guild.id].members[dipa.id].role_ids.clear()
+    assert "Only those who manage" in (await dipa.presses(shown, "Manage")).refusal
+
+
+async def test_server_with_all_tournaments_lists_them(server: SimulatedServer) -> None:
+    director, service = manager(server), server.services.tournaments
+    for _ in range(MAX_TOURNAMENTS):
+        place = Place(server.guild.id, server.channel.id)
+        made = TournamentPlan("felli", "guti", Form.SWISS, Pace.DAY)
+        await service.announce((await service.plan(place, director.id, made)).id)
+    listed = (await server.asha.types("tournament")).private
+    assert listed.words.count("sign-up") == len(listed.buttons) == MAX_TOURNAMENTS
+    assert "reached its limit" in (await director.types("tournament", game="felli")).refusal
 
 
 async def test_player_without_notices_gets_no_messages(

@@ -310,7 +310,6 @@ def test_archive_is_up_to_date() -> None:
 
 def test_archive_names_the_sources_of_each_rule_set() -> None:
     for game in GAMES.values():
-        assert [*sources_of(game)], game
         cited = " ".join(each.text for each in sources_of(game))
         for rule_set in game.rule_sets:
             assert rule_set.citation.author.split()[-1] in cited, (game, rule_set.key)

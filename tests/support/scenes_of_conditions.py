@@ -37,8 +37,9 @@ async def prepares(server: SimulatedServer, here: Any, _mira: ServerMember) -> N
     seen = (await waiting.uses(seen, "conditions:add")).private
     select = seen._parts(SELECT)[0]
     chosen = {"custom_id": select["custom_id"], "values": [select["options"][0]["value"]]}
-    await waiting._acts(seen, {**chosen, "component_type": SELECT})
-    await server.waits(1)
+    seen = (await waiting._acts(seen, {**chosen, "component_type": SELECT})).private
+    await waiting.uses(seen, "conditions:piece")
+    await asha.presses_id(server.lowest_board(here), "forced:play:0")
 
 
 async def listed(server: SimulatedServer, person: ServerMember, here: Any) -> Seen:

@@ -38,7 +38,7 @@ SENTENCES_KEPT = 4_000
 def share_work() -> None:
     """Share compiled SQL, translated commands and formatted sentences."""
     _share_statements(connections)
-    _speed_up_timer_checks()
+    _speed_up_checks_of_waits()
     _cache_sentences()
     for module in (simcord_router, simcord_gateway):
         vars(module)["copy"] = SimpleNamespace(deepcopy=_copied)
@@ -63,15 +63,19 @@ def _share_statements(module: Any) -> None:
     module.create_async_engine = create_sharing
 
 
-def _speed_up_timer_checks() -> None:
-    """Speed up SimCord's check of timers."""
-    check = _dpy_internals.is_sleep_waiter
+def _speed_up_checks_of_waits() -> None:
+    """Speed up SimCord's checks of timers and listeners, made for each task again and again."""
+    check, check_listener = _dpy_internals.is_sleep_waiter, _dpy_internals.is_wait_for_listener
 
     def is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:
         found = any(each._args and each._args[0] is waiter for each in loop._scheduled)
         return found and check(waiter, loop, deadline)
 
+    def is_wait_for_listener(client: Any, task: Any) -> bool:
+        return bool(_dpy_internals.listener_futures(client)) and check_listener(client, task)
+
     _dpy_internals.is_sleep_waiter = is_sleep_waiter
+    _dpy_internals.is_wait_for_listener = is_wait_for_listener
 
 
 def _copied(payload: Any) -> Any:

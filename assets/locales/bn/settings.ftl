@@ -82,3 +82,6 @@ pages-match = { $game }, ম্যাচ { $number }: { $count ->
         [one] { $count }টি লিঙ্ক বাতিল
        *[other] { $count }টি লিঙ্ক বাতিল
     }
+
+button-forced = একমাত্র চাল আমার হয়ে দিন
+forced-played = এখন থেকে আপনার একটিই চাল থাকলে আমি তা আপনার হয়ে দিয়ে দেব। `/settings` দিয়ে বদলানো যায়।

@@ -83,3 +83,6 @@ pages-match = { $game }, match { $number }: { $count ->
         [one] end its link
        *[other] end its { $count } links
     }
+
+button-forced = Play forced moves for me
+forced-played = From now on I play your move for you when it’s the only one. `/settings` can change that.

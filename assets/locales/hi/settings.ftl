@@ -82,3 +82,6 @@ pages-match = { $game }, बाज़ी { $number }: { $count ->
         [one] { $count } लिंक रद्द करें
        *[other] { $count } लिंक रद्द करें
     }
+
+button-forced = एकमात्र चाल मेरे लिए चलें
+forced-played = अब से जब आपकी एक ही चाल मुमकिन हो, तो वह मैं चल दूँगा। `/settings` से यह बदल सकते हैं।

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
-from bot.client.matches.match_buttons import move_buttons, other_buttons, turn_buttons
+from bot.client.matches.match_buttons import FORCED, move_buttons, other_buttons, turn_buttons
 from bot.client.matches.notices import is_player_away
 from bot.client.matches.page_links import has_pages
 from bot.client.messages.layout import Button, Message, Picture
@@ -59,10 +59,22 @@ async def public_board(
         words,
         text,
         await board_picture(client, words, match, bottom, server.theme),
-        other_buttons(match, turn, turned=turned),
+        (*other_buttons(match, turn, turned=turned), *await end_buttons(client, match)),
         mentioned=match.to_move if notified else None,
         above=turn,
     )
+
+
+async def end_buttons(client: Client, match: Match) -> tuple[Button, ...]:
+    """Return the button that plays forced moves, where a person's first match has ended."""
+    if match.live:
+        return ()
+    try:
+        newcomers = await client.services.praise.ended_first(match)
+        settings = [await client.services.settings.player(each) for each in newcomers]
+    except StorageFails:
+        return ()
+    return () if all(each.auto_move for each in settings) else (FORCED,)
 
 
 async def words_above(client: Client, words: Texts, match: Match, note: str) -> str:

@@ -11,6 +11,7 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
+    end_buttons,
     private_board,
     public_board,
     public_settings,
@@ -343,7 +344,8 @@ class Boards:
         text = await words_above(client, words, match, note(words))
         board = await private_board(client, words, match, player, text)
         links = await page_buttons(client, match, player) if match.live else ()
-        board = replace(board, buttons=(*other_buttons(match, board.above), *links))
+        offered = await end_buttons(client, match)
+        board = replace(board, buttons=(*other_buttons(match, board.above), *links, *offered))
         if visit:
             await visit.show(board, slot=Slot.BOARD)
             return True

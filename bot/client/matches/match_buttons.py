@@ -134,6 +134,10 @@ def conditions_id(match: Match, action: str, argument: str = "") -> CustomId:
     return CustomId("conditions", action, match.id, match.version, argument)
 
 
+FORCED = Button("button-forced", CustomId("forced", "play", 0))
+"""A button that lets the bot play the presser's only legal moves."""
+
+
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:
     """Return the custom id of an action on the current version of a match."""
     return CustomId("match", action, match.id, match.version, argument)

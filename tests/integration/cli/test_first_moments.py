@@ -1,5 +1,6 @@
 """The first moments of a process: signals and the environment of libraries."""
 
+import json
 import os
 import signal
 import subprocess
@@ -83,6 +84,22 @@ def test_library_variables_break_no_command(tmp_path: Path, name: str, value: st
     assert bot.returncode == NEEDS_OPERATOR
     assert "DISCORD_TOKEN" in errors
     assert "Traceback" not in errors
+
+
+def test_missing_package_is_named_as_json(tmp_path: Path) -> None:
+    (tmp_path / "aiosqlite.py").write_text("raise ImportError('it is gone')")
+    with start(tmp_path, "run", PYTHONPATH=str(tmp_path), LOG_FORMAT="json") as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "not installed completely: it is gone" in json.loads(errors)["message"]
+
+
+def test_wrong_argument_of_a_service_needs_a_person(tmp_path: Path) -> None:
+    """A service would start it again and again after another exit code."""
+    with start(tmp_path, "run --hold soon", LOG_FORMAT="json") as bot:
+        _, errors = bot.communicate(timeout=30)
+    assert bot.returncode == NEEDS_OPERATOR
+    assert "--hold" in json.loads(errors)["message"]
 
 
 @pytest.mark.parametrize(

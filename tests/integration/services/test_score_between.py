@@ -26,7 +26,7 @@ async def between(server: RatedServer, match: object) -> Score:
     return await server.services.leaderboards.between(await server.store.matches.get(number))
 
 
-async def test_score_counts_both_colours_and_draws_in_one_server(server: RatedServer) -> None:
+async def test_score_counts_one_server(server: RatedServer) -> None:
     first = await server.plays(ASHA, BIMAL)
     await server.plays(BIMAL, ASHA, "felli", rated=False)
     await server.plays(ASHA, CHITRA)
@@ -44,7 +44,7 @@ async def test_score_elsewhere_counts_one_chat_alone(server: RatedServer) -> Non
     assert await between(server, match) == Score(1, 0, 0)
 
 
-async def test_score_is_empty_after_a_deletion_or_an_abort(server: RatedServer) -> None:
+async def test_score_is_empty_after_deletion(server: RatedServer) -> None:
     aborted = await server.ends(await server.begins(), "aborted")
     assert await between(server, aborted) == Score()
     match = await server.plays(ASHA, BIMAL)

@@ -1,11 +1,13 @@
 """A match's page in a real browser, as a person uses it."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
 from guti import Move
@@ -49,9 +51,14 @@ class MatchScreen:
         return self.point(name).get_attribute("aria-label") or ""
 
     def points_named(self, *kinds: str) -> list[str]:
-        """Return the points whose names say one of `kinds`."""
-        names = [button.get_attribute("aria-label") or "" for button in self.buttons()]
+        """Return the points whose names in the accessibility tree say one of `kinds`."""
+        names = re.findall(r'button "([^"]+)"', self.page.locator("#board").aria_snapshot())
         return [name.split(",")[0] for name in names if any(kind in name for kind in kinds)]
+
+    @property
+    def heading(self) -> str:
+        """Return the text of the heading: whose turn it is, or the result."""
+        return self.page.get_by_role("heading", level=1).inner_text()
 
     def buttons(self) -> list[Locator]:
         """Return the buttons of all points."""
@@ -161,6 +168,7 @@ def match_screen(
     *,
     touch: bool = False,
     still: bool = True,
+    dark: bool = False,
 ) -> Iterator[MatchScreen]:
     """Open a page; at the end, check that it reported no fault."""
     size: ViewportSize = {"width": viewport[0], "height": viewport[1]}
@@ -169,6 +177,7 @@ def match_screen(
         has_touch=touch,
         is_mobile=touch,
         locale="en-GB",
+        color_scheme="dark" if dark else "light",
         reduced_motion="reduce" if still else "no-preference",
     )
     page = context.new_page()
@@ -183,4 +192,10 @@ def match_screen(
     home = urlsplit(user.address).netloc
     assert {urlsplit(url).netloc for url in screen.requested} == {home}
     assert not [url for url in screen.requested if user.secret in url.partition("#")[0]]
-    assert not screen.problems
+    assert not screen.problems, screen.problems
+
+
+def check_with_axe(page: Page) -> None:
+    """Check that axe finds no violation of any impact."""
+    found = Axe().run(page).response["violations"]
+    assert not [(each["id"], each["impact"], each["nodes"][0]["html"]) for each in found]

@@ -102,4 +102,4 @@ def test_path_text_names_begun_games(language: str) -> None:
     assert words.games.name(GAMES["gol-skuish"]) not in text
     whole = Path.of(GAMES, dict.fromkeys(GAMES, 999), dict.fromkeys(GAMES, 6))
     assert len(text.splitlines()) == 3
-    assert words.games.name(GAMES["alquerque"]) in words.day.path(whole)
+    assert words.games.name(GAMES["pretwa"]) in words.day.path(whole)
