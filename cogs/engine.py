@@ -10,6 +10,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
+from bot.client.shared_play import play_shared
 from bot.client.visit import Visit
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import ENGINE
@@ -38,8 +39,12 @@ class EngineCog(Cog):
         *,
         rules: str = GUTI,
         private: bool = False,
+        position: str = "",
     ) -> None:
-        """Start a match against the engine."""
+        """Start a match against the engine, or from the `position` of a shared page."""
+        if position:
+            await play_shared(visit, position)
+            return
         game = game or await self._services.matches.last_game(visit.person.id)
         named = find_named(game, rules)
         wanted = Invitation(

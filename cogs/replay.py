@@ -19,6 +19,7 @@ from bot.client.members import find_to_review
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture, step_buttons
+from bot.client.shared_page_message import share_button
 from bot.client.tournament_export import tournament_export
 from bot.client.visit import Visit
 from bot.play.match import Match
@@ -119,7 +120,8 @@ class ReplayCog(Cog):
         await visit.acknowledgement.announce(public=public)
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
-        message = Message(words, words.matches.replay(match), picture, (read,))
+        buttons = (read, *share_button(self._client, match))
+        message = Message(words, words.matches.replay(match), picture, buttons)
         return await visit.reply(message, public=public)
 
     def _draw(

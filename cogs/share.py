@@ -20,6 +20,7 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.shared_page_message import page_buttons, share_turn
 from bot.client.visit import Visit
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
@@ -53,6 +54,7 @@ class ShareCog(Cog):
         services = self._services
         match = await services.matches.get(custom_id.number)
         point = await services.sharing.turning_point(match, visit.person.id)
+        await share_turn(visit, point)
         public = visit.may_type
         shown = visit.place.channel, match.id, point.ply
         visible = visit.seen_by_all(public=public)
@@ -79,7 +81,8 @@ class ShareCog(Cog):
         turned = await services.shares.turned(point.match.id, point.ply)
         heading = _heading(client, words, point.match)
         drawing = client.animations.draw_captioned(moves, theme, words.formats.digits, heading)
-        card = _card(words, point, turned, await drawing)
+        links = await page_buttons(client, point.match.id, point.ply)
+        card = _card(words, point, turned, links, await drawing)
         return await visit.reply(card, public=public)
 
     @press("share", "play", requires=Requires.NOTHING)
@@ -102,10 +105,14 @@ class ShareCog(Cog):
             log.warning("shared card %d not updated: %r", share.message, error)
             return False
         words = await server_texts(self._client, share.guild)
+        links = await page_buttons(self._client, share.match, share.ply)
         posted = Posted(share.guild, share.channel, share.message)
         try:
             await self._messenger.edit(
-                posted, _card(words, point, turned), keep_pictures=True, timeout_s=EDIT_TIMEOUT_S
+                posted,
+                _card(words, point, turned, links),
+                keep_pictures=True,
+                timeout_s=EDIT_TIMEOUT_S,
             )
         except MessageError as error:
             log_failure(log, error, "shared card %d not updated", share.message)
@@ -129,12 +136,18 @@ def _heading(client: Client, words: Texts, match: Match) -> MatchHeading:
     return MatchHeading(words.games.name(match.game), black, white, match.result)
 
 
-def _card(words: Texts, point: TurningPoint, turned: int, picture: bytes = b"") -> Message:
+def _card(
+    words: Texts,
+    point: TurningPoint,
+    turned: int,
+    links: tuple[Button, ...],
+    picture: bytes = b"",
+) -> Message:
     """Return the card of a turning point. Without `picture`, the posted picture stays."""
     before = replace(point.match, moves=point.match.moves[: point.ply], result=None, offers=())
     return Message(
         words,
         words.matches.shared(point, turned),
         Picture(picture, ANIMATION, words.matches.alt(before)),
-        (Button("button-share-play", CustomId("share", "play", point.match.id)),),
+        (Button("button-share-play", CustomId("share", "play", point.match.id)), *links),
     )

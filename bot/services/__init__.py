@@ -33,6 +33,7 @@ from bot.services.privacy import PrivacyService
 from bot.services.puzzles import PuzzleService
 from bot.services.queue import QueueService
 from bot.services.settings import SettingsService
+from bot.services.shared_pages import SharedPageService
 from bot.services.sharing import SharingService
 from bot.services.spectators import SpectatorService
 from bot.services.today import TodayService
@@ -94,6 +95,7 @@ class Services:
         self.hints = HintService(store, self.thinker)
         self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
+        self.shared_pages = SharedPageService(store, clock, self.bus)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)

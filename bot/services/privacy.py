@@ -81,6 +81,7 @@ class PrivacyService:
         """
         with self._store.database.deletions.deleting(user):
             await self._store.deletion_marks.prepare(user, new_key())
+            await self._store.shared_pages.forget(user)
             for _ in range(ATTEMPTS):
                 # Another process may have written more data in the meantime.
                 guilds = await self._store.people.servers(user)

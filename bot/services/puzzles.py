@@ -39,6 +39,9 @@ RATINGS_LIFETIME = timedelta(minutes=1)
 DAILY_PIECES = 24
 """Maximum number of pieces in a puzzle of the day, which must suit everyone."""
 
+BEHIND, AHEAD = timedelta(hours=12), timedelta(hours=14)
+"""Differences from UTC of the time zones that are farthest behind and ahead."""
+
 WEEKEND = (5, 6)
 
 SOLVERS_LISTED = 10
@@ -109,6 +112,24 @@ class PuzzleService:
         Random(f"{round_}").shuffle(keys)
         chosen = whole[keys[number]]
         return chosen if day.weekday() in WEEKEND else chosen.last_move
+
+    async def of_open_days(self) -> set[str]:
+        """Return the keys of puzzles of the day where it is that day somewhere on Earth.
+
+        A puzzle's last move counts as the puzzle. Empty if there are no puzzles.
+        """
+        await self.read()
+        now, found = self._clock(), set[str]()
+        days = {(now - BEHIND).date(), now.date(), (now + AHEAD).date()}
+        for day in days if self.book.whole else ():
+            key = (await self.shared(day)).key
+            found |= {key, self.book.twin.get(key, key)}
+        return found
+
+    def closed_days(self, count: int) -> list[date]:
+        """Return the last `count` days that are over everywhere on Earth, newest first."""
+        last = (self._clock() - BEHIND).date()
+        return [last - timedelta(days=back + 1) for back in range(count)]
 
     async def shared(self, day: date) -> Puzzle:
         """Return the puzzle of the day, or the one that servers have got already.

@@ -26,6 +26,7 @@ from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadline
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches
+from bot.store.shared_pages import forget_pages_of
 
 _FIRST, _LAST = (challenges, matches), (absences,)
 """Tables from which a server's rows are deleted first, and last."""
@@ -144,6 +145,8 @@ def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -
     here = limited(table, table.c.guild == guild, limit)
     if table is puzzle_attempts:
         mark_known_answers(connection, here)
+    if table is matches:
+        forget_pages_of(connection, select(matches.c.id).where(here))
     return connection.execute(delete(table).where(here)).rowcount
 
 

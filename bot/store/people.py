@@ -33,6 +33,7 @@ from bot.store.database.paging import limited, pages
 from bot.store.due import due
 from bot.store.messages import messages, settle_aborted, settle_challenges
 from bot.store.schema import challenges, hints, matches, members, results, standings
+from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
 from guti import Side
 
@@ -47,6 +48,9 @@ COUNTED = (members, standings, results)
 
 DELETED = (due,)
 """Tables whose rows about a person are deleted, because no one else needs them."""
+
+WIPED = (shared_pages,)
+"""Tables whose rows about a person stay, without the person."""
 
 FOLLOWING = (due, messages)
 """Tables whose rows may be about a match, a person, or neither."""
@@ -177,8 +181,10 @@ def _outdate_shares(connection: Connection, former: int) -> None:
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:
+    forget_pages(connection, user)
     for table in _tables(of_server=False):
-        connection.execute(delete(table).where(_is_about(table, user)))
+        if table not in WIPED:
+            connection.execute(delete(table).where(_is_about(table, user)))
 
 
 def _queries_of(table: Table, user: int, numbers: list[int]) -> Iterator[Select[Any]] | None:

@@ -32,6 +32,7 @@ from bot.store.profiles import ProfileStore
 from bot.store.puzzle_days import PuzzleDayStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
+from bot.store.shared_pages import SharedPageStore
 from bot.store.shares import ShareStore
 from bot.store.spectators import SpectatorStore
 from bot.store.standings import StandingStore
@@ -70,6 +71,7 @@ class Store:
         self.shares = ShareStore(database)
         self.hints = HintStore(database)
         self.page_links = PageLinkStore(database)
+        self.shared_pages = SharedPageStore(database)
         self.analyses = AnalysisStore(database)
         self.praise = PraiseStore(database)
         self.puzzles = PuzzleStore(database)

@@ -28,7 +28,7 @@ class PuzzleTexts(SubjectTexts):
         side = puzzle.solver.other.value
         right = self._say("puzzle-right", move=f"`{move}`", side=side, reply=f"`{reply}`")
         where = self._say("puzzle-turn", turn=turn + 1, turns=puzzle.turns)
-        return "\n".join((self._head(puzzle), right, where))
+        return "\n".join((self.head(puzzle), right, where))
 
     def daily(self, puzzle: Puzzle) -> str:
         """Return the task of the puzzle of the day."""
@@ -59,7 +59,12 @@ class PuzzleTexts(SubjectTexts):
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
         """Return the answer to a wrong move, and the new rating."""
-        reply = largest_capture(puzzle.before(answered.attempt.turn).after(move))
+        said = self.refuted(puzzle, answered.attempt.turn, move)
+        return "\n".join((said, *self._rating(answered)))
+
+    def refuted(self, puzzle: Puzzle, turn: int, move: Move) -> str:
+        """Return the answer to a wrong move in a turn."""
+        reply = largest_capture(puzzle.before(turn).after(move))
         wrong = self._say(
             "puzzle-wrong",
             move=f"`{move}`",
@@ -68,15 +73,23 @@ class PuzzleTexts(SubjectTexts):
             reply=f"`{reply}`" if reply else "none",
             pieces=len(reply.captured) if reply else 0,
         )
-        return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
+        return "\n".join((self.head(puzzle), wrong))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
         """Return the text after a puzzle has ended: solution, reason and rating."""
-        line = " ".join(f"`{move}`" for move in puzzle.line)
         shown = self._say("puzzle-shown")
-        parts = [
-            self._head(puzzle),
-            shown if attempt.shown else self._say("puzzle-solved", tries=attempt.tries),
+        solved = shown if attempt.shown else self._say("puzzle-solved", tries=attempt.tries)
+        parts = (self.head(puzzle), solved, *self._solution(puzzle))
+        return "\n".join((*parts, *self._rating(answered), *self._daily(answered)))
+
+    def solution(self, puzzle: Puzzle) -> str:
+        """Return the text after a right answer that is not counted: solution and reason."""
+        solved = self._say("puzzle-solved", tries=0)
+        return "\n".join((self.head(puzzle), solved, *self._solution(puzzle)))
+
+    def _solution(self, puzzle: Puzzle) -> list[str]:
+        line = " ".join(f"`{move}`" for move in puzzle.line)
+        return [
             self._say("puzzle-line", line=line),
             *self._reason(puzzle),
             "-# "
@@ -90,7 +103,6 @@ class PuzzleTexts(SubjectTexts):
                 depth=puzzle.proof.depth or 0,
             ),
         ]
-        return "\n".join((*parts, *self._rating(answered), *self._daily(answered)))
 
     def _daily(self, answered: Answered | None) -> tuple[str, ...]:
         """Return lines about the streak of days after today's puzzle, if any."""
@@ -187,10 +199,14 @@ class PuzzleTexts(SubjectTexts):
             white_count=position.count(Side.WHITE),
         )
 
-    def _goal(self, puzzle: Puzzle) -> str:
-        goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
-        return "\n".join((self._head(puzzle), goal))
+    def goal(self, puzzle: Puzzle) -> str:
+        """Return the task of a puzzle, without game and side."""
+        return self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
 
-    def _head(self, puzzle: Puzzle) -> str:
+    def _goal(self, puzzle: Puzzle) -> str:
+        return "\n".join((self.head(puzzle), self.goal(puzzle)))
+
+    def head(self, puzzle: Puzzle) -> str:
+        """Return a puzzle's game, and the side to move."""
         game = self._games.name(puzzle.game)
         return self._say("puzzle-head", game=game, side=puzzle.solver.value)

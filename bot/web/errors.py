@@ -11,6 +11,10 @@ class PageNotReadable(GutiError):
     """The person may no longer read the match."""
 
 
+class PageGone(GutiError):
+    """The page was taken down, or what it showed was deleted."""
+
+
 class ForeignOrigin(GutiError):
     """The request comes from a page of another site."""
 

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from http import HTTPStatus
@@ -37,6 +37,8 @@ from bot.web.errors import (
 from bot.web.match_page import MatchPage
 from bot.web.open_pages import PageSockets
 from bot.web.plain import plain
+from bot.web.public_pages import public_routes
+from bot.web.static_files import static
 from guti.errors import GutiError
 
 PAGE, FONTS = ASSETS / "web", ASSETS / "fonts"
@@ -94,6 +96,7 @@ async def serve_page(client: Client, settings: Settings) -> AsyncIterator[PageSo
     access, matches = Access(client, settings), CurrentMatches(client.services)
     pages = PageSockets(client, access, matches)
     app = _app(MatchPage(client, access, matches, pages), pages, settings)
+    app.add_routes(public_routes(client, access, POLICY))
 
     def listen(event: MatchEvent) -> None:
         matches.note(event)
@@ -115,7 +118,7 @@ def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Applica
     policy = f"{POLICY}{settings.web_frame_ancestors}"
 
     async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-        response.headers["Content-Security-Policy"] = policy
+        response.headers.setdefault("Content-Security-Policy", policy)
         response.headers["Server"] = "Guti"
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["X-Content-Type-Options"] = "nosniff"
@@ -125,8 +128,8 @@ def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Applica
     app.on_response_prepare.append(add_headers)
     app.add_routes(
         [
-            web.get("/match", _static({"": PAGE / "match.html"})),
-            web.get("/assets/{name:.+}", _static(_assets())),
+            web.get("/match", static({"": PAGE / "match.html"})),
+            web.get("/assets/{name:.+}", static(_assets())),
             web.get("/api/match", page.state),
             web.post("/api/match/move", page.move),
             web.post("/api/match/act", page.act),
@@ -134,18 +137,6 @@ def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Applica
         ]
     )
     return app
-
-
-def _static(names: Mapping[str, Path]) -> Handler:
-    """Return a handler that serves these files and no others."""
-
-    async def serve(request: web.Request) -> web.StreamResponse:
-        path = names.get(request.match_info.get("name", ""))
-        if path is None:
-            raise web.HTTPNotFound
-        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
-
-    return serve
 
 
 def _assets() -> dict[str, Path]:

@@ -48,7 +48,7 @@ async def state(client: Client, match: Match, viewer: Viewer, *, drawn: bool = T
         "title": head,
         "bottom": bottom.value,
         "theme": theme_colours(client.renderer.theme(theme)),
-        "board": _board(client, match.game, theme) if drawn else None,
+        "board": board_json(client, match.game, theme) if drawn else None,
         **_play(match, viewer),
         "status": [line for line in status if line],
         "turn": _turn(match, viewer),
@@ -123,7 +123,7 @@ def letters(position: Position) -> str:
     return "".join(side.letter if side else "." for side in sides)
 
 
-def _board(client: Client, game: Game, theme: str | None) -> JSON:
+def board_json(client: Client, game: Game, theme: str | None) -> JSON:
     """Return a drawing of the empty board, with Black at the bottom."""
     drawing, board = client.renderer.drawing(game, theme=theme), game.board
     return {

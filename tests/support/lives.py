@@ -8,6 +8,7 @@ from typing import Any
 from bot.learn.solver import Attempt
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
+from bot.play.shared_page import SharedKind, SharedPage
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form
 from bot.play.tracked_message import MessageKind, TrackedMessage
@@ -44,6 +45,11 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
             world.now += timedelta(hours=1)
         live = await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
         await services.page_links.make(live, person.id)
+        over = await services.matches.get(ended.id)
+        await services.shared_pages.share_replay(over, one.id, "en")
+        solved = SharedPage(f"{ended.id}", SharedKind.PUZZLE, world.now, "en", puzzle=f"{guild}")
+        solved = replace(solved, person=person.id, name=person.name)
+        await world.store.shared_pages.share(solved, world.now)
         theirs, mine = (
             live.position.legal_moves[0],
             live.position.after(live.position.legal_moves[0]),

@@ -30,7 +30,9 @@ class Seen:
 
     @property
     def buttons(self) -> dict[str, str]:
-        return {part["label"]: part["custom_id"] for part in self._parts(BUTTON)}
+        return {
+            part["label"]: part["custom_id"] for part in self._parts(BUTTON) if "url" not in part
+        }
 
     @property
     def selects(self) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.client.matches.page_links import page_address
+from bot.client.matches.page_links import PAGE_URL, page_address
 from bot.play.match import Match
 from bot.settings import Settings
 from bot.web import serve_page
@@ -85,8 +85,13 @@ class WebPage:
     def __init__(
         self, server: SimulatedServer, session: aiohttp.ClientSession, pages: PageSockets
     ) -> None:
-        self._server, self._session = server, session
+        self._server, self.session = server, session
         self.pages = pages
+
+    @property
+    def url(self) -> str:
+        """The public address of all pages."""
+        return str(self._server.client.extras[PAGE_URL])
 
     async def user(self, person: ServerMember | int, match: Match) -> PageUser:
         """Return a person with a new link to a match."""
@@ -96,7 +101,7 @@ class WebPage:
 
     def at(self, address: str) -> PageUser:
         """Return a user of a link's address."""
-        return PageUser(self._session, address, address.partition("#")[2])
+        return PageUser(self.session, address, address.partition("#")[2])
 
 
 def free_port() -> int:

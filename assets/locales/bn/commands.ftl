@@ -29,6 +29,7 @@ command-play-side = আপনার গুটির রং: কালো থা�
 command-play-first = প্রথম চাল কার
 command-play-pace = আপনার প্রতি চালে কত সময় (না দিলে সময়সীমা নেই)
 command-play-private = ম্যাচটি শুধু আপনিই দেখবেন কি না (না দিলে সবাই দেখবেন)
+command-play-position = শেয়ার করা পাতার কোড বা ঠিকানা: সেখান থেকেই খেলা শুরু
 
 command-move = আপনার চাল দিন
 command-move-move = চালের ঘরগুলি, যেমন b3-b4 বা b4xc6xa6; তালিকা থেকে বাছুন বা লিখুন

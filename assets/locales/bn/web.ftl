@@ -25,6 +25,10 @@ web-nothing = { $point } ঘরের গুটি এখন চালা যা
 web-must-capture = কাটতেই হবে, গুটি: { $other }।
 web-play = { $move } চাল দিন
 web-undo = ফেরত
+web-touch = একটি গুটি ছুঁন, তারপর যেখানে যাবে সেই ঘর।
+web-again = আবার চেষ্টা
+web-next = পরের ধাপ
+web-copied = কপি হয়েছে
 web-cancel = না, থাক
 
 web-moves = চাল

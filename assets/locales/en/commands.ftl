@@ -29,6 +29,7 @@ command-play-side = Which side you play: black sits at the bottom, white at the 
 command-play-first = Who moves first
 command-play-pace = Time for each of your moves (default no limit)
 command-play-private = Whether to keep the match to yourself (default no)
+command-play-position = The key or address of a shared page: play its position instead
 
 command-move = Play your move
 command-move-move = Your move, like b3-b4 or b4xc6xa6: choose from the list, or type it

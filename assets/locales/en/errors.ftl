@@ -147,6 +147,14 @@ error-replays-busy = A lot of replays are being made right now. Please ask again
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
 error-no-page-link = This link doesn’t lead to a board any more: it has ended or was revoked, or isn’t complete. Ask for a new one in Discord: **{ button-more }** › **{ button-page }** below the board, or `/board`.
 error-page-not-readable = You can no longer read this match in Discord, so it can’t be shown here either. `/games` lists your own matches.
+error-page-gone = This page is gone: one of the people on it took it down, or what it showed was deleted. Ask the person who gave you the address.
+error-no-shared-page = There is no page with the key { $text }. Copy it again from the page: it has twelve letters and digits. The page may also have been taken down.
+error-page-taken-down = A player took a page of this match down, so it can’t be shared on a page again.
+error-too-many-pages = You have shared { $pages ->
+        [one] a page
+       *[other] { $pages } pages
+    } within a day. Please try again tomorrow.
+error-not-your-page = Only the people on that page can change it. Ask one of them.
 error-foreign-origin = This request came from another site, so nothing was done. Open the board again with your link from Discord.
 error-malformed-request = I couldn’t read this request, so nothing was done. Load the page again.
 error-request-too-large = This request is too large, so nothing was done. Load the page again.

@@ -5,12 +5,12 @@ former-player = Deleted player
 
 privacy =
     ## Privacy
-    { "" }**What I store about you:** your Discord id and the name you go by; your matches with their moves and times, challenges, results and ratings, and which messages share them; the puzzles and lessons you did, and when; your settings, with your time zone and the last puzzle sent to you, if you chose an hour for one; and the language you use Discord in. You have { $matches ->
+    { "" }**What I store about you:** your Discord id and the name you go by; your matches with their moves and times, challenges, results and ratings, and which messages and public pages share them; the puzzles and lessons you did, and when; your settings, with your time zone and the last puzzle sent to you, if you chose an hour for one; and the language you use Discord in. You have { $matches ->
         [0] no matches
         [one] { $matches } match
        *[other] { $matches } matches
     }.
-    { "" }**What for:** to play, to find your matches again, and to rate them. I read no other messages and pass nothing on; people see what you play in their own server.
+    { "" }**What for:** to play, to find your matches again, and to rate them. I read no other messages and pass nothing on; people see what you play in their own server, and anyone with the address sees a page that you share.
     { "" }**How long:** until you delete it. What belongs to a server is deleted 30 days after it removes me. Copies of the database are kept for seven days.
 
 privacy-export = Everything I store about you, as JSON: the rows about you, table by table. Analyses and hints that could help you in a match in progress, or with an unfinished puzzle, are left out; ask again afterwards.

@@ -27,6 +27,10 @@ web-nothing = The piece on { $point } can’t move.
 web-must-capture = You must capture, with { $other }.
 web-play = Play { $move }
 web-undo = Undo
+web-touch = Touch a piece, then where it goes.
+web-again = Try again
+web-next = Next step
+web-copied = Copied
 web-cancel = Cancel
 
 web-moves = Moves

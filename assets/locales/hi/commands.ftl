@@ -29,6 +29,7 @@ command-play-side = आपकी गोटियाँ: काली नीच�
 command-play-first = पहली चाल किसकी
 command-play-pace = आपकी हर चाल का समय (न चुनें तो कोई सीमा नहीं)
 command-play-private = बाज़ी सिर्फ़ आपको दिखे या नहीं (न चुनें तो सबको)
+command-play-position = शेयर किए पेज का कोड या पता: वहीं से खेल शुरू
 
 command-move = अपनी चाल चलें
 command-move-move = चाल के घर, जैसे b3-b4 या b4xc6xa6; सूची से चुनें या लिखें

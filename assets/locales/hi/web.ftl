@@ -25,6 +25,10 @@ web-nothing = { $point } वाली गोटी अभी नहीं चल
 web-must-capture = मारना ज़रूरी है, इनसे: { $other }।
 web-play = { $move } चलें
 web-undo = वापस
+web-touch = कोई गोटी छुएँ, फिर वह घर जहाँ जाना है।
+web-again = फिर कोशिश करें
+web-next = अगला क़दम
+web-copied = कॉपी हो गया
 web-cancel = रहने दें
 
 web-moves = चालें

@@ -10,6 +10,7 @@ from bot.client.matches.board_message import own_picture
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
+from bot.client.shared_page_message import share_puzzle_button
 from bot.client.visit import Visit
 from bot.learn.solver import Answered
 from bot.render import Scene
@@ -80,7 +81,8 @@ async def ended(visit: Visit, opened: OpenPuzzle, answered: Answered | None) -> 
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
     solvers_button = (_solvers(opened),) if visit.in_server else ()
     morning = await _morning(visit, answered)
-    return await _message(visit, (text, alt), scene, (), (on, *morning, *solvers_button))
+    share = share_puzzle_button(visit.client, puzzle.key)
+    return await _message(visit, (text, alt), scene, (), (on, *morning, *share, *solvers_button))
 
 
 async def _morning(visit: Visit, answered: Answered | None) -> tuple[Button, ...]:

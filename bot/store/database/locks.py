@@ -18,7 +18,7 @@ OF_NO_SERVER = frozenset(
     {
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
-        *("page_links", "vacations", "held_notices"),
+        *("page_links", "shared_pages", "vacations", "held_notices"),
         *("deletions", "known_answers"),
         # Puzzle ratings are shared by all servers.
         *("puzzle_attempts", "puzzle_days", "puzzle_solvers", "puzzle_standings"),

@@ -365,6 +365,8 @@ NOTED = {
     "lesson_progress.finished",
     "page_links.made",
     "page_links.opened",
+    "shared_pages.made",
+    "shared_pages.ended",
     "tournaments.created",
     "tournament_games.opened",
 }

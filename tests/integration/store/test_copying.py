@@ -15,6 +15,7 @@ from bot.play.daily_puzzle import DailyPuzzle
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.page_link import PageLink
+from bot.play.shared_page import SharedKind, SharedPage
 from bot.play.shown_board import ShownBoard
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form
@@ -92,6 +93,8 @@ async def fill(url: str) -> int:
         await store.spectators.shown(match, 2**63 - 1)
         await store.notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
+        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=1, opponent=2)
+        await store.shared_pages.share(page, NOON)
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
