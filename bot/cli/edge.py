@@ -66,12 +66,6 @@ def run_guarded(
         return FAILED
 
 
-def log_as_the_environment_says() -> None:
-    """Log as JSON if the environment's LOG_FORMAT says so, before anything else is imported."""
-    if os.environ.get("LOG_FORMAT", "").lower() == "json":
-        logs.set_up("INFO", "json")
-
-
 def log_like_the_bot(env_file: Path | None) -> None:
     """Log as JSON if LOG_FORMAT says so, even if other settings cannot be read."""
     from bot.settings import wants_json  # noqa: PLC0415 - pydantic takes a fifth of a second

@@ -74,15 +74,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str]) -> int:
+    from bot import logs  # noqa: PLC0415 - see above
     from bot.cli import edge  # noqa: PLC0415 - see above
 
     code = start.failure_code(arguments)
-    if code == start.NEEDS_OPERATOR:
-        edge.log_as_the_environment_says()
+    if code == start.NEEDS_OPERATOR and start.logs_json():
+        logs.set_up("INFO", "json")
     try:
         options = parser(arguments).parse_args(arguments)
-    except SystemExit as ended:
-        if ended.code != start.WRONG_ARGUMENTS or code != start.NEEDS_OPERATOR:
+    except SystemExit as error:
+        if error.code != start.WRONG_ARGUMENTS or code != start.NEEDS_OPERATOR:
             raise
         return code
     finally:

@@ -74,6 +74,11 @@ def failure_code(arguments: Sequence[str]) -> int:
     return NEEDS_OPERATOR if serves(arguments) else FAILED
 
 
+def logs_json() -> bool:
+    """Return whether the environment's LOG_FORMAT is `json`."""
+    return os.environ.get("LOG_FORMAT", "").lower() == "json"
+
+
 def asks_for_help(arguments: Sequence[str]) -> bool:
     """Return whether argparse may print a help text for the arguments."""
     return any(each in {"-h", "--h", "--he", "--hel", "--help"} for each in arguments)

@@ -23,7 +23,7 @@ async def tournament_export(visit: Visit, number: int) -> Message:
     files = [_file(words.tournaments.crosstable(found), f"tournament-{found.id}.txt")]
     if records:
         files.append(_file("\n".join(records), f"tournament-{found.id}.pdn"))
-    text = words.say("tournament-export", number=found.id, records=len(records))
+    text = words.say("tournament-export", number=found.id, count=len(records))
     return Message(words, text, plain=True, attachments=tuple(files))
 
 

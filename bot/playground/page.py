@@ -37,7 +37,6 @@ from bot.texts import ENGLISH, Texts, languages
 
 # A known address is safe: the server listens on loopback and checks Host and Origin.
 CAPABILITY = "playground"
-log = logging.getLogger(__name__)
 UPDATE_INTERVAL_S = 0.5
 POLL_INTERVAL_S = 0.01
 SETTLE_TIMEOUT_S = 2.0
@@ -52,6 +51,8 @@ GREETING = (
     ENGINE_PLAYS,
     Button("button-today-puzzle", CustomId("today", "puzzle", 0)),
 )
+log = logging.getLogger(__name__)
+
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]

@@ -40,7 +40,7 @@ UPSETS = 0.25
 
 
 class Rehearsal:
-    """Lets levels play in the tournaments of a channel."""
+    """The matches of levels in the tournaments of a channel, played in the background."""
 
     def __init__(
         self, client: Client, env: simcord.Env, guild: simcord.GuildHandle, channel: int

@@ -36,7 +36,10 @@ async def competes(server: SimulatedServer, here: Any, mira: ServerMember) -> No
     await server.waits(MINUTE)
     for person in (asha, bimal, chitra):
         await person.uses(card(server, here), "tournament:play")
-    await asha.uses(card(server, here), "tournament:table")
+    shown = (await asha.uses(card(server, here), "tournament:table")).private
+    shown = (await asha.uses(shown, "tournament:view")).private
+    await asha.presses_id(shown, list(shown.buttons.values())[-1])
+    await asha.types("export", here, tournament=2)
     await asha.types("tournament", here)
     await server.waits(8 * DAY)
     await asha.types("tournament", here)

@@ -7,13 +7,10 @@ import re
 from collections.abc import Iterator
 from math import dist
 from random import Random
-from zlib import compress
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
-from bot.paths import ASSETS
 from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.web.state import move_json
@@ -21,14 +18,13 @@ from guti import Move, Position, Side
 from guti.games import GAMES
 from tests.support.browser.arrow_keys import explored, way
 from tests.support.browser.match_page import PageHost, hosted_page, letters
-from tests.support.browser.match_screen import DRAWN, MatchScreen, match_screen
+from tests.support.browser.match_screen import DRAWN, MatchScreen, check_with_axe, match_screen
 from tests.support.browser.screen import open_browser
 
 PHONE, TINY = (400, 800), (320, 568)
 SIZES = (TINY, PHONE, (1280, 720), (740, 360))
 SMALLEST_PIECE_PX = 20
 LIVE = {"pace": "live"}
-PAGE_FILES, MAX_PAGE_BYTES = {".css", ".html", ".js", ".svg"}, 40_000
 
 SHOWS = f"(shown) => ({DRAWN})() === shown"
 # The width of a piece without its shadow, in pixels.
@@ -224,12 +220,6 @@ def test_axe_finds_nothing_wrong(host: PageHost, browser: Browser, *, dark: bool
         check_with_axe(screen.page)
 
 
-def check_with_axe(page: Page) -> None:
-    """Check that axe finds no violation of any impact."""
-    found = Axe().run(page).response["violations"]
-    assert not [(each["id"], each["impact"], each["nodes"][0]["html"]) for each in found]
-
-
 def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -> None:
     for rules in ("guti", "encyclopedia"):
         match = host.begin("lau-kata-kati", rules=rules, **LIVE)
@@ -408,14 +398,3 @@ def test_spectator_reads_page_in_own_language(
         screen.choose("d1")
         assert screen.board() == letters(match)
         assert not screen.page.locator(".movable").count()
-
-
-def test_page_is_small_and_has_no_inline_code() -> None:
-    files = [path for path in (ASSETS / "web").iterdir() if path.suffix in PAGE_FILES]
-    assert sum(len(compress(path.read_bytes(), 9)) for path in files) < MAX_PAGE_BYTES
-    html = (ASSETS / "web" / "match.html").read_text(encoding="utf-8")
-    assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*src=)|https?:|=\"/", html)
-    for path in files:
-        assert not re.search(
-            r"innerHTML|eval\(|https?://(?!www\.w3\.org/2000/svg)", path.read_text()
-        )

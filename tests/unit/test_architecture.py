@@ -71,7 +71,7 @@ ONLY_IN = {
     "prometheus_client": {"bot.metrics"},
     "pydantic_settings": {"bot.settings"},
     "random": {
-        *("bot.app", "bot.learn", "bot.opponent", "bot.play"),
+        *("bot.app", "bot.learn", "bot.opponent", "bot.play", "bot.playground"),
         *("bot.render", "bot.search", "bot.services", "bot.cli"),
     },
     "simcord": {"bot.playground"},

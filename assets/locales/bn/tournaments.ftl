@@ -110,10 +110,10 @@ tournament-away = (অনুপস্থিত)
 tournament-rest = বিশ্রাম
 tournament-role-set = এখন থেকে { $role } রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন।
 tournament-begun = আপনার ম্যাচ এখানে: { $thread }
-tournament-export = টুর্নামেন্ট { $number }: লেখায় ফলাফলের তালিকা, আর { $records ->
+tournament-export = টুর্নামেন্ট { $number }: লেখায় ফলাফলের তালিকা, আর { $count ->
         [0] কোনো রেকর্ড নেই, কারণ কোনো ম্যাচ শুরু হয়নি
-        [one] { $records }টি ম্যাচের রেকর্ড
-       *[other] { $records }টি ম্যাচের রেকর্ড
+        [one] { $count }টি ম্যাচের রেকর্ড
+       *[other] { $count }টি ম্যাচের রেকর্ড
     }।
 tournament-manage = টুর্নামেন্ট { $number }: কী করবেন?
 tournament-ask = { $what ->

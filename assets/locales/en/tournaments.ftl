@@ -110,10 +110,10 @@ tournament-away = (away)
 tournament-rest = bye
 tournament-role-set = Members with the role { $role } may run tournaments now.
 tournament-begun = Your game is in { $thread }.
-tournament-export = Here is tournament { $number }: its table as text, and { $records ->
+tournament-export = Here is tournament { $number }: its table as text, and { $count ->
         [0] no records, because no match has begun
         [one] the record of one match
-       *[other] the records of { $records } matches
+       *[other] the records of { $count } matches
     }.
 tournament-manage = Tournament { $number }: what would you like to do?
 tournament-ask = { $what ->

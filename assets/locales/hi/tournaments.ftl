@@ -110,10 +110,10 @@ tournament-away = (ग़ैरहाज़िर)
 tournament-rest = ख़ाली
 tournament-role-set = अब { $role } रोल के सदस्य टूर्नामेंट चला सकते हैं।
 tournament-begun = आपकी बाज़ी यहाँ है: { $thread }
-tournament-export = टूर्नामेंट { $number }: शब्दों में नतीजों की तालिका, और { $records ->
+tournament-export = टूर्नामेंट { $number }: शब्दों में नतीजों की तालिका, और { $count ->
         [0] कोई रिकॉर्ड नहीं, क्योंकि कोई बाज़ी शुरू नहीं हुई
-        [one] { $records } बाज़ी का रिकॉर्ड
-       *[other] { $records } बाज़ियों के रिकॉर्ड
+        [one] { $count } बाज़ी का रिकॉर्ड
+       *[other] { $count } बाज़ियों के रिकॉर्ड
     }।
 tournament-manage = टूर्नामेंट { $number }: क्या करना है?
 tournament-ask = { $what ->

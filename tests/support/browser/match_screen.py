@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
 from guti import Move
@@ -56,7 +57,7 @@ class MatchScreen:
 
     @property
     def heading(self) -> str:
-        """What the page's heading says: whose turn it is, or the result."""
+        """Return the text of the heading: whose turn it is, or the result."""
         return self.page.get_by_role("heading", level=1).inner_text()
 
     def buttons(self) -> list[Locator]:
@@ -192,3 +193,9 @@ def match_screen(
     assert {urlsplit(url).netloc for url in screen.requested} == {home}
     assert not [url for url in screen.requested if user.secret in url.partition("#")[0]]
     assert not screen.problems, screen.problems
+
+
+def check_with_axe(page: Page) -> None:
+    """Check that axe finds no violation of any impact."""
+    found = Axe().run(page).response["violations"]
+    assert not [(each["id"], each["impact"], each["nodes"][0]["html"]) for each in found]

@@ -18,6 +18,8 @@ from bot.learn.judgement import Judgement
 from bot.opponent.question import Question, QuestionKind
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
+from bot.services.openings import opening_book
+from bot.texts import of
 from guti import Move, Position, Record, Side
 from guti.games import GAMES
 from tests.support.volume import VOLUME
@@ -204,3 +206,17 @@ def test_lines_of_best_play_are_legal(key: str) -> None:
     assert any(len(each.line) > 1 for each in analysis.moves)
     assert len(analysis.curve) == len(analysis.moves) + 1
     assert all(0 <= each <= 100 for each in analysis.curve)
+
+
+def test_moves_drawn_by_lot_are_not_judged(tables: Tables) -> None:
+    """The first player of Felli gives the win away in every drawn opening."""
+    game = GAMES["felli"]
+    moves = opening_book().drawn(game, Side.BLACK, 3)
+    start = Position.start(game)
+    chosen = analysis_of(Record(game, start, moves), tables)
+    assert chosen.turning_point is not None
+    drawn = analysis_of(Record(game, start, moves, opening_plies=len(moves)), tables)
+    assert drawn.turning_point is None
+    assert all(each.by_lot and not each.lost and not each.counts for each in drawn.moves)
+    assert drawn.curve == chosen.curve
+    assert "drawn by lot" in of("en").analyses.move(drawn.moves[0])
