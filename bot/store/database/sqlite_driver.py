@@ -148,7 +148,7 @@ class SqliteConnection(aiosqlite.Connection):
         self._connection = None
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Close the file, even if it is forgotten before the thread does so, and end the thread."""
+        """End the thread, which closes the file even if it was forgotten."""
         self._tx.put_nowait((None, self._close))
         return super().stop()
 
