@@ -144,8 +144,17 @@ class SqliteConnection(aiosqlite.Connection):
         return self._connection
 
     def forget(self) -> None:
-        """Forget the file, which the thread has closed."""
+        """Forget the file, which the thread closes."""
         self._connection = None
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """End the thread, which closes the file even if it was forgotten."""
+        self._tx.put_nowait((None, self._close))
+        return super().stop()
+
+    def _close(self) -> None:
+        if self._file is not None:
+            self._file.close()
 
     def begin(self, sql: str) -> None:
         """Begin a transaction together with its first statement."""

@@ -89,8 +89,14 @@ async def test_file_opened_while_the_database_closes_is_closed(tmp_path: Path) -
     connector = Connector(connect)
     opening = asyncio.create_task(connector.open())
     assert await asyncio.to_thread(opens.wait, 10)
+    # The thread is late, as on a busy machine: it closes the file after `open` has returned.
+    (connection,), late = connector._opened, threading.Event()
+    connection._tx.put_nowait((None, late.wait))
     await connector.close()
     may_open.set()
     with pytest.raises(sqlite3.OperationalError, match="closed"):
         await opening
-    await poll_until(lambda: is_closed(opened[0]))
+    late.set()
+    # While the thread closes the file, no other may use it.
+    await poll_until(lambda: not connection.is_alive)
+    assert is_closed(opened[0])
