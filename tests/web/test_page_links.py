@@ -1,8 +1,10 @@
 """Links to the pages of matches: who gets them, and when they end."""
 
 import logging
+from contextlib import suppress
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from simcord.backend.models import Overwrite
@@ -12,6 +14,7 @@ from bot.client.messages.errors import Undelivered
 from bot.client.reading_rights import ReadingRights
 from bot.play.preferences import Notices
 from bot.shards import Shards
+from bot.web import match_page
 from tests.support.locked_database import locked
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
@@ -219,7 +222,7 @@ async def test_page_closes_after_five_unanswered_minutes(
 
 
 async def test_secret_is_in_no_log_and_not_stored(
-    server: SimulatedServer, caplog: pytest.LogCaptureFixture
+    server: SimulatedServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
     match, _ = await server.begins()
@@ -232,7 +235,17 @@ async def test_secret_is_in_no_log_and_not_stored(
         await socket.close()
         refused = await asha.connect({"secret": asha.secret + "x"})
         assert (await refused.receive()).data == 4401
-    logged = "".join(record.getMessage() for record in caplog.records)
+
+        async def fails(*_: Any, **_named: Any) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patched:
+            patched.setattr(match_page, "state", fails)
+            with suppress(aiohttp.ContentTypeError):
+                await asha.get()
+    # With tracebacks, as handlers write them.
+    logged = "".join(map(logging.Formatter().format, caplog.records))
+    assert "ZeroDivisionError" in logged
     # asyncio and SQL are logged too at this level.
     assert asha.secret not in logged
     assert asha.secret not in "".join(server.dump())
