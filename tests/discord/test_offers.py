@@ -358,6 +358,8 @@ async def test_only_players_can_resign(server: SimulatedServer) -> None:
         "My view",
         "As text",
         "Rules",
+        "Guess the next move",
+        "Watch",
     ]
     assert "their match" in (await server.chitra.types("resign")).refusal
     assert "their match" in (await server.chitra.types("draw")).refusal

@@ -27,7 +27,8 @@ DECLARED = {
         record:back record:first record:last record:line record:on record:overview record:what
         record:wrong
         rules:choose rules:full rules:game rules:show rules:source settings:automove
-        settings:language settings:notices settings:profile
+        settings:language settings:notices settings:profile settings:quiet settings:digest
+        vacation:begin vacation:end vacation:open puzzle:publish shared:end shared:hide
         engine:choose engine:game forced:play games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
         settings:open settings:page settings:pages settings:puzzle settings:theme settings:view
@@ -36,7 +37,7 @@ DECLARED = {
         today:level today:morning today:puzzle
     """,
     Requires.SERVER: """
-        form:challenge leaderboard:back leaderboard:of leaderboard:on leaderboard:text
+        form:challenge guess:table leaderboard:back leaderboard:of leaderboard:on leaderboard:text
         puzzle:solvers seek:choose seek:game
         tournament:announce tournament:ask tournament:discard tournament:do tournament:join
         tournament:leave tournament:manage tournament:play tournament:remove tournament:stay
@@ -53,6 +54,8 @@ DECLARED = {
         match:accept match:again match:ask match:choose match:decline match:draw match:from
         match:hint match:leave match:more match:offer match:piece match:play match:rematch
         match:resign match:rules match:stay match:target match:text match:view match:withdraw
+        match:time match:give-day match:weekends match:watch match:guess match:guess-piece
+        match:guess-move
     """,
     Requires.READER: """
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview

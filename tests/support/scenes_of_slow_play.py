@@ -18,7 +18,12 @@ async def clock_of(person: ServerMember, board: Seen) -> Seen:
 async def rests(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     """Press everything that slows a match down."""
     for person in (server.asha, server.bimal):
-        await person.types("settings", here, notices="direct")
+        panel = (await person.types("settings", here, notices="direct")).private
+        for name in ("quiet", "digest"):
+            custom_id = f"settings:{name}:{person.id}"
+            await person._acts(
+                panel, {"custom_id": custom_id, "component_type": 3, "values": ["off"]}
+            )
     _, board = await server.begins(channel=here, pace="day")
     mover, waits = server.asha, server.bimal
     clock = await clock_of(waits, board)
