@@ -271,7 +271,7 @@ class SettingsCog(Cog):
         else:
             direct = words.settings.direct(settings.next_puzzle(current))
             about = direct or await puzzle_refusal(visit)
-            more = await page_select(self._client, words, user)
+            more = await page_select(self._client, words, user) if shown.is_last else ()
             panel = Message(words, "\n".join(filter(None, (text, about))), selects=more)
         return shown.added_to(panel, user, current)
 

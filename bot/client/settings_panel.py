@@ -101,6 +101,11 @@ class SettingsPage:
         return self.number == 1
 
     @property
+    def is_last(self) -> bool:
+        """True for the page with the selects that are no settings."""
+        return self.number == self.count
+
+    @property
     def place(self) -> str:
         """The parameter of sentences that differ on the first page."""
         return "first" if self.is_first else "other"

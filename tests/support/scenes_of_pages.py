@@ -15,6 +15,7 @@ async def opens_the_board(server: SimulatedServer, here: Any, _mira: ServerMembe
     await server.asha.types("board", here)
     first = (await server.asha.types("settings", here)).private
     (panel,) = (await server.asha.uses(first, "settings:page:2")).seen
+    (panel,) = (await server.asha.uses(panel, "settings:page:3")).seen
     await server.asha.chooses(panel, "pages", "all")
 
 

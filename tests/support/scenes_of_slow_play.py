@@ -43,11 +43,9 @@ async def rests(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def watches(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Watch a match of others, and guess its moves."""
+    """Guess the moves of a match of others, and watch another match."""
     chitra = server.chitra
     match, board = await server.begins(channel=here, pace="day")
-    menu = (await chitra.uses(board, "match:more")).private
-    await chitra.uses(menu, "match:watch")
     menu = (await chitra.uses(board, "match:more")).private
     asked = (await chitra.uses(menu, "match:guess")).private
     move = match.position.legal_moves[0]
@@ -58,6 +56,17 @@ async def watches(server: SimulatedServer, here: Any, _mira: ServerMember) -> No
     await chitra.uses(sealed, "guess:table")
     await server.asha.moves(str(move), here)
     await server.waits(MINUTE)
-    asked = (await server.bimal.types("resign", here)).private
-    await server.bimal.uses(asked, "match:resign")
+    await resigns(server.bimal, here)
     await server.waits(MINUTE)
+    # In another match, because both would be told at once, in any order.
+    _, board = await server.begins(channel=here, pace="day")
+    menu = (await chitra.uses(board, "match:more")).private
+    await chitra.uses(menu, "match:watch")
+    await server.asha.moves(str(move), here)
+    await resigns(server.bimal, here)
+    await server.waits(MINUTE)
+
+
+async def resigns(person: ServerMember, here: Any) -> None:
+    asked = (await person.types("resign", here)).private
+    await person.uses(asked, "match:resign")

@@ -104,6 +104,7 @@ async def test_revoked_link_closes_the_page_at_once(server: SimulatedServer) -> 
         sockets = [await asha.connect(), await bimal.connect()]
         first = (await server.asha.types("settings")).private
         (panel,) = (await server.asha.uses(first, "settings:page:2")).seen
+        (panel,) = (await server.asha.uses(panel, "settings:page:3")).seen
         await server.asha.chooses(panel, "pages", str(match.id))
         assert [await each.receive_json() for each in sockets] == [{"version": 0}] * 2
         assert (await sockets[0].receive(timeout=5)).data == 4401
