@@ -39,6 +39,8 @@ VALUE_TYPES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
     AppCommandOptionType.integer: int,
     AppCommandOptionType.boolean: bool,
     AppCommandOptionType.number: (int, float),
+    AppCommandOptionType.user: (discord.User, discord.Member),
+    AppCommandOptionType.role: discord.Role,
 }
 """Python types of the option values that discord.py passes on unchecked."""
 
