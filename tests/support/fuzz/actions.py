@@ -194,7 +194,7 @@ def types(world: World, draws: Draws) -> Action:
     if not live_matches(world):
         often = often[:1]
     quick = [each for each in slash if each["name"] not in SLOW]
-    known = draws.of(slash) if draws.seldom(15) else draws.of([*often, *often, *quick])
+    known = draws.of(slash) if draws.seldom(15) else draws.of([*often * 4, *quick])
     who, place = random_place(world, draws)
     options = [
         {"name": option["name"], "type": option["type"], "value": value_of(world, option, draws)}

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.support.fuzz.case import Case
 from tests.support.fuzz.plays import ENGINE, OTHER, SIDES, mover_of, outcome_of, player, state_after
+from tests.support.fuzz.slow_play import is_planned
 from tests.support.fuzz.snapshot import Row
 from tests.support.reference_rules import moves
 
@@ -172,6 +173,8 @@ def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str
     if mover_of(match, state) == ENGINE:
         return not outcome_of(match, before) and move in moves(state)
     person = case.before.row("people", mover_of(match, state))
+    if is_planned(case, match, before, move, mover_of(match, state)):
+        return not outcome_of(match, before) and move in moves(state)
     wanted = bool(person and person["auto_move"])
     return wanted and not outcome_of(match, before) and moves(state) == {move}
 

@@ -14,7 +14,7 @@ from tests.support.fuzz.snapshot import Key, Row, RowChange, Snapshot
 TIMES = frozenset({"deadline", "claimable_from"})
 
 FOLLOWS = MappingProxyType({
-    "matches": frozenset({"turn_started", *TIMES}),
+    "matches": frozenset({"turn_started", "paused", "pause_changes", *TIMES}),
     "challenges": frozenset({"opponent_name", "expires"}),
 })  # fmt: skip
 """Columns that may change whenever their row is updated, by table."""

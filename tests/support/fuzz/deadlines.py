@@ -6,6 +6,9 @@ from tests.support.fuzz.case import Case
 from tests.support.fuzz.plays import ENGINE, mover_of, state_after
 from tests.support.fuzz.snapshot import Row, Snapshot
 
+PAUSES = {"pause", "warned-pause"}
+"""Steps when a clock stops for a day off, or starts again."""
+
 
 def rescheduled(case: Case) -> None:
     """Allow the change of a due time if it has passed or if the match changed."""
@@ -41,6 +44,8 @@ def _is_right(match: Row, due: Row | None, mover: int) -> bool:
         return mover != ENGINE and deadline is None and (bool(claimable) or not match["guild"])
     if mover == ENGINE:
         return bool(due["kind"] == "engine-turn" and not deadline and not claimable)
+    if due["kind"] in PAUSES:
+        return bool(due["at"] == match["pause_changes"])
     if due["kind"] == "time-up":
         return bool(deadline and due["at"] == deadline)
     kinds = {"remind"} if deadline else {"silence"} if claimable else {"abandoned"}

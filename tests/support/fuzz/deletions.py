@@ -16,6 +16,11 @@ from tests.support.fuzz.plays import ENGINE, OTHER
 from tests.support.fuzz.snapshot import Row, Snapshot
 
 WAITS = {"open", "waiting"}
+SLOW_PLAY = {
+    **dict.fromkeys(("vacations", "held_notices", "watchers", "guesses"), "user"),
+    **dict.fromkeys(("conditional_moves", "shared_pages"), "person"),
+}
+"""Column of the user in tables whose rows a deletion deletes or empties."""
 
 
 def data_deleted(case: Case) -> None:
@@ -24,7 +29,8 @@ def data_deleted(case: Case) -> None:
         return
     who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
     # A deletion takes time because it ends matches one after another.
-    case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
+    since = before.isoformat(" ", "microseconds")
+    case.act = replace(case.act, since=min(since, case.act.since or since))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
     case.replace_after(restored(case.before, case.after, former, who))
@@ -44,18 +50,22 @@ def data_deleted(case: Case) -> None:
 
 
 def learning_deleted(case: Case, who: int) -> None:
-    """Allow the deletion of a user's lessons, puzzle days and analyses."""
+    """Allow the deletion of a user's lessons, puzzle days, analyses and slow play."""
     for table, key in (("lesson_progress", "lesson"), ("puzzle_days", "day")):
         for row in case.before.rows(table, user=who):
             case.explain(table, who, row[key])
     for row in case.before.rows("record_analyses", person=who):
         case.explain("record_analyses", row["id"])
+    for table, column in SLOW_PLAY.items():
+        for change in [each for each in case.unexplained if each.table == table]:
+            if change.before and who in {change.before[column], change.before.get("opponent")}:
+                case.explain(table, *change.key)
 
 
 def limits_kept(case: Case) -> None:
     """Allow new rows that let daily limits still apply after the deletion."""
     for change in list(case.unexplained):
-        if change.table in {"deletion_marks", "secrets"} and change.before is None:
+        if change.table in {"deletions", "deletion_marks", "secrets"} and change.before is None:
             case.explain(change.table, *change.key)
 
 

@@ -74,7 +74,26 @@ from tests.support.fuzz.preferences import (
     selects,
     server_settings_changed,
 )
+from tests.support.fuzz.slow_play import (
+    day_given,
+    followed,
+    guessed,
+    page_changed,
+    page_shared,
+    planned,
+    vacation_begun,
+    vacation_ended,
+    watched,
+    weekends_wished,
+)
 from tests.support.fuzz.snapshot import Row
+from tests.support.fuzz.tournaments import (
+    tournament_directed,
+    tournament_joined,
+    tournament_planned,
+    tournament_played,
+    tournaments_advanced,
+)
 from tests.support.reference_rules import moves
 
 LIFETIMES_S = {round(each.total_seconds()) for each in (CHALLENGE_LIFETIME, QUEUE_LIFETIME)}
@@ -88,6 +107,8 @@ def judge(case: Case) -> list[str]:
     daily_puzzle_posted(case)
     direct_puzzles_sent(case)
     cards_renewed(case)
+    followed(case)
+    tournaments_advanced(case)
     rescheduled(case)
     illegal = (f"no legal cause: {change}" for change in case.unexplained)
     return [*case.wrong, *illegal, *overlooked(case.after)]
@@ -292,6 +313,23 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/hint": hinted,
     "match:hint": hinted,
     "match:share": shared,
+    "/tournament": tournament_planned,
+    **dict.fromkeys(("tournament:join", "tournament:leave"), tournament_joined),
+    **dict.fromkeys(
+        (f"tournament:{it}" for it in ("announce", "discard", "do")), tournament_directed
+    ),
+    "tournament:play": tournament_played,
+    "match:watch": watched,
+    "match:guess-move": guessed,
+    "vacation:begin": vacation_begun,
+    "vacation:end": vacation_ended,
+    "match:give-day": day_given,
+    "match:weekends": weekends_wished,
+    **dict.fromkeys(
+        (f"conditions:{it}" for it in ("remove", "add", "move", "piece", "choose")), planned
+    ),
+    **dict.fromkeys(("match:publish", "puzzle:publish"), page_shared),
+    **dict.fromkeys((f"shared:{it}" for it in ("name", "hide", "sure")), page_changed),
     "share:play": tried,
     "seek:game": sought,
     "challenge:accept": accepted,

@@ -19,6 +19,8 @@ OWN = MappingProxyType(
         "puzzle": "puzzle_hour",
         "zone": "zone",
         "profile": "profile",
+        "quiet": "quiet",
+        "digest": "digest",
     }
 )
 """Column of `people` for each option of /settings."""
