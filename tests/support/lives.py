@@ -56,6 +56,14 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
         )
         line = str(theirs), str(mine.legal_moves[0])
         await services.conditional_moves.add(live, person.id, line)
+        watched = await plays(world, Place(guild, 100 * guild + 35), ASHA, BIMAL)
+        await services.spectators.watch(watched.id, person.id)
+        guess = watched.position.legal_moves[0]
+        await world.store.spectators.guess(watched, person.id, guess)
+        await services.spectators.shown(watched, guild)
+        await services.matches.resign(watched.id, watched.version, BIMAL.id)
+        until = world.now + timedelta(days=1)
+        await world.store.notices.hold(person.id, live.id, "turn", until)
         draft = Tournament(0, guild, 1, person.id, plan(Form.SWISS), seed=1)
         draft = await world.store.tournaments.add(draft, world.now, next_step)
         await services.tournaments.announce(draft.id)
@@ -75,6 +83,7 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
             await services.challenges.play(
                 Place(guild, 100 * guild + 40), person, wanted, no_thread
             )
+    await services.vacations.begin(person.id)
 
 
 async def plays(world: ServiceWorld, place: Place, one: Person, other: Person) -> Any:

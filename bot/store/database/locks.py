@@ -18,14 +18,16 @@ OF_NO_SERVER = frozenset(
     {
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
-        *("page_links", "shared_pages", "vacations", "held_notices"),
+        *("page_links", "vacations", "held_notices"),
         *("deletions", "known_answers"),
         # Puzzle ratings are shared by all servers.
         *("puzzle_attempts", "puzzle_days", "puzzle_solvers", "puzzle_standings"),
     }
 )
 
-OF_EITHER = frozenset({"deletion_marks", "conditional_moves"})
+OF_EITHER = frozenset(
+    {"conditional_moves", "deletion_marks", "guesses", "shared_pages", "watchers"}
+)
 """Tables written under a server's lock or, for a person in all servers, under GLOBAL_LOCK."""
 
 OF_SINGLE_STATEMENTS = frozenset({"due", "messages"})

@@ -27,6 +27,7 @@ from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.services.tournament_steps import next_step
 from bot.store import Store
+from bot.store.conditional_moves import conditional_moves
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
 from bot.store.database.columns import metadata
@@ -103,6 +104,8 @@ async def fill(url: str) -> int:
             await run(Connection.execute, insert(processes), process)
             guess = {"match": match.id, "version": 0, "user": 3, "move": "b3-b4"}
             await run(Connection.execute, insert(guesses), guess)
+            planned = {"match": match.id, "person": 1, "revision": 1, "ply": 1, "lines": "a-b c-d"}
+            await run(Connection.execute, insert(conditional_moves), planned)
     return match.id
 
 
