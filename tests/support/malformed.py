@@ -158,9 +158,7 @@ class Mischief:
         spoilt = self.dice.choice((ours.upper(), ours[:-1], ours[1:], ours + ":", ours * 2, moved))
         made = self.dice.choice((ours, spoilt, moved, self._text()))
         return (
-            self._custom_id()
-            if ":".join(made.split(":")[:2]) in self.scenery.open_to_all
-            else made
+            self._custom_id() if ":".join(made.split(":")[:2]) in self.scenery.open_to_all else made
         )
 
     def _part(self, part: str) -> str:
