@@ -10,9 +10,9 @@ from bot.client.matches.page_links import PAGE_URL
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
-from bot.play.errors import PageTakenDown, TooManyPages
 from bot.play.match import Match
 from bot.play.shared_page import SharedKind, SharedPage
+from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.play.turning_point import TurningPoint
 
 NO_NUMBER = 0

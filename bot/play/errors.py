@@ -1,4 +1,4 @@
-"""Errors of matches, challenges and shared pages, as data.
+"""Errors of matches, challenges and vacations, as data.
 
 GutiError
 ├── MatchError                     not possible in this match, or not now
@@ -31,11 +31,6 @@ GutiError
 │   ├── OnVacationAlready          a vacation is on
 │   ├── NotOnVacation              no vacation is on
 │   └── NoVacationLeft             the days of the year are used up
-├── SharedPageError                not possible with this shared page
-│   ├── NoSharedPage               no page has the key, or it was taken down
-│   ├── PageTakenDown              a player took a page of the match down
-│   ├── TooManyPages               too many pages in a day
-│   └── NotYourPage                reserved for the people on the page
 └── ChallengeError                 not possible with this challenge
     ├── UnknownChoice              not one of an option's choices
     ├── NoSuchLevel                not a level of the engine
@@ -403,29 +398,3 @@ class NoVacationLeft(VacationError):
     """The person has less than a day left until `renewed`, the next year."""
 
     renewed: datetime
-
-
-class SharedPageError(GutiError):
-    """An action that is not possible with a shared page."""
-
-
-class NoSharedPage(SharedPageError):
-    """There is no page with a key like `text`, or it was taken down."""
-
-    text: str
-
-
-class PageTakenDown(SharedPageError):
-    """A player took a page of the match `match` down."""
-
-    match: int
-
-
-class TooManyPages(SharedPageError):
-    """The person has shared `pages` pages in a day."""
-
-    pages: int
-
-
-class NotYourPage(SharedPageError):
-    """Only the people on a page may change it."""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.learn.errors import NotOverYet
 from bot.play.engine_player import ENGINE
-from bot.play.errors import NoSharedPage, NotAPlayer, NotYourPage
+from bot.play.errors import NotAPlayer
 from bot.play.events import MatchStarted
 from bot.play.fair_play import HelpKind
 from bot.play.match import Match
@@ -19,6 +19,7 @@ from bot.play.shared_page import (
     TypedPosition,
     typed_position,
 )
+from bot.play.shared_page_errors import NoSharedPage, NotYourPage
 from bot.play.turning_point import Share, TurningPoint, turning_point
 from bot.services import fair_play
 from bot.services.bus import Bus

@@ -27,8 +27,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.errors import PageTakenDown, TooManyPages
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
+from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
 from bot.store.database.locks import GLOBAL_LOCK

@@ -38,7 +38,6 @@ tournaments = Table(
     Column("starts", Moment),
     Column("players", Integer),
     Column("late_half", Boolean, nullable=False),
-    Column("vacation", Boolean, nullable=False, server_default=true()),
     Column("seed", Integer, nullable=False),
     Column("phase", String, nullable=False),
     Column("round", Integer, nullable=False),
@@ -49,10 +48,11 @@ tournaments = Table(
     Column("note", String, nullable=False),
     Column("version", Integer, nullable=False),
     Column("created", Moment, nullable=False),
+    Column("vacation", Boolean, nullable=False, server_default=true()),
     Index("ix_tournaments_guild", "guild"),
     sqlite_autoincrement=True,
 )
-"""Tournaments. The columns from `game` to `vacation` are the director's plan."""
+"""Tournaments. The columns from `game` to `late_half` and `vacation` are the director's plan."""
 
 OF_TOURNAMENT = "tournaments.id"
 

@@ -16,7 +16,8 @@ from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow, ReplaysBusy
 from bot.client.invite import InviteLinks, invite_links
 from bot.learn.errors import NoSuchLesson, NoSuchPuzzle
-from bot.play.errors import NoSharedPage, NoSuchMatch
+from bot.play.errors import NoSuchMatch
+from bot.play.shared_page_errors import NoSharedPage
 from bot.services.single_flight import SingleFlight
 from bot.store.errors import StorageFails, UnreadableMatch
 from bot.texts import ENGLISH, Texts

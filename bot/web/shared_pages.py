@@ -10,8 +10,8 @@ from cachetools import LRUCache
 from bot.client.client import Client
 from bot.client.matches.page_links import PAGE_URL
 from bot.learn.puzzle import Puzzle
-from bot.play.errors import NoSharedPage
 from bot.play.shared_page import KEY, SharedKind, SharedPage
+from bot.play.shared_page_errors import NoSharedPage
 from bot.render.board.layout import REFERENCE_WIDTH, lay_out
 from bot.services.single_flight import SingleFlight
 from bot.texts import Texts

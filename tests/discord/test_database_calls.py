@@ -10,11 +10,11 @@ from tests.support.simcord_harness import SimulatedServer
 
 PLAYERS = [Person(user, f"Player {user}") for user in (11, 12, 13)]
 MOST = {
-    "/move": (5, 7),
-    "button": (5, 7),
+    "/move": (7, 9),
+    "button": (7, 9),
     "/board": (2, 2),
-    "resigning": (31, 36),
-    "accepting": (18, 21),
+    "resigning": (33, 40),
+    "accepting": (20, 22),
 }
 """Maximum numbers of statements and calls. `python -m benchmarks database` prints all."""
 

@@ -49,7 +49,8 @@ async def test_engine_match_counts_for_no_leaderboard(
 ) -> None:
     board = await plays_on(server, await begins(server, level="1"), 200)
     assert not (await own_match(server)).live
-    assert set(board.buttons) == {"Rematch", "Harder", "Replay", "Analyse", "Share"}
+    offered = {"Rematch", "Harder", "Replay", "Analyse", "Share", "Play forced moves for me"}
+    assert set(board.buttons) == offered
     assert "📈" not in board.words
     listed = await server.asha.types("leaderboard", game="felli")
     assert "asha" not in listed.words

@@ -17,7 +17,7 @@ from tests.support.steps import CHAIN, LABYRINTH
 MANY = 26
 """Number of choices, one more than Discord shows."""
 
-MAX_LINES_AT_END = 6
+MAX_LINES_AT_END = 7
 """Maximum number of lines above the board of a finished match."""
 
 ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "each side has")

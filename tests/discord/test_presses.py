@@ -29,6 +29,7 @@ DECLARED = {
         rules:choose rules:full rules:game rules:show rules:source settings:automove
         settings:language settings:notices settings:profile settings:quiet settings:digest
         vacation:begin vacation:end vacation:open puzzle:publish shared:end shared:hide
+        shared:keep shared:name shared:open shared:sure
         engine:choose engine:game forced:play games:list history:back history:on history:open
         lesson:match puzzle:from puzzle:next puzzle:open puzzle:own puzzle:play puzzle:show
         settings:open settings:page settings:pages settings:puzzle settings:theme settings:view
@@ -61,7 +62,7 @@ DECLARED = {
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview
         analysis:what analysis:wrong match:analyse match:instead match:replay match:share
         matchline:back matchline:first matchline:on matchline:open matchline:to
-        reader:back reader:first reader:last reader:on reader:open
+        reader:back reader:first reader:last reader:on reader:open match:publish
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }

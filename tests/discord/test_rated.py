@@ -1,8 +1,9 @@
 """Rated matches through Discord: the request, and the daily limit."""
 
-from tests.support.seen import Answer
-from tests.support.simcord_harness import SimulatedServer
+from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import manager, plays
+
+RATED = "Rated matches a day per pair: "
 
 
 async def test_challenge_can_be_unrated(server: SimulatedServer) -> None:
@@ -42,19 +43,25 @@ async def test_rematch_beyond_daily_limit_is_unrated(server: SimulatedServer) ->
 
 async def test_server_can_change_daily_limit(server: SimulatedServer) -> None:
     mira = manager(server)
-    assert rated_field(await mira.types("server")) == "3"
-    assert rated_field(await mira.types("server", rated=0)) == "0"
+    assert await rated_field(mira) == "3"
+    assert await rated_field(mira, rated=0) == "0"
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" in (await server.asha.types("challenge", **wanted)).words
-    assert rated_field(await mira.types("server", rated=1)) == "1"
+    assert await rated_field(mira, rated=1) == "1"
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
     await mira.types("server", theme="dark")
-    assert rated_field(await mira.types("server")) == "1"
-    assert rated_field(await mira.types("server", rated=77)) == "77"
+    assert await rated_field(mira) == "1"
+    assert await rated_field(mira, rated=77) == "77"
 
 
-def rated_field(panel: Answer) -> str:
-    return panel.private.chosen[3].removeprefix("Rated matches a day per pair: ")
+async def rated_field(person: ServerMember, **changes: int) -> str:
+    """Type /server, and return the limit that one of the panel's pages shows."""
+    panel = (await person.types("server", **changes)).private
+    chosen = [*panel.chosen]
+    for turn in {"Next ▶", "◀ Back"} & set(panel.buttons):
+        chosen += (await person.presses(panel, turn)).private.chosen
+    (found,) = {each for each in chosen if each.startswith(RATED)}
+    return found.removeprefix(RATED)
 
 
 async def test_help_states_fair_play_rules(server: SimulatedServer) -> None:

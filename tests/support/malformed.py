@@ -43,7 +43,7 @@ class Scenery:
     commands: Sequence[Payload]
     legal: Callable[[str], bool]
     open_to_all: frozenset[str]
-    """Actions of buttons that anyone may press and that answer publicly."""
+    """Presses (`kind:action`) with which anyone may post a message or change their own settings."""
 
 
 @dataclass(frozen=True)
@@ -158,9 +158,7 @@ class Mischief:
         spoilt = self.dice.choice((ours.upper(), ours[:-1], ours[1:], ours + ":", ours * 2, moved))
         made = self.dice.choice((ours, spoilt, moved, self._text()))
         return (
-            self._custom_id()
-            if made.split(":")[1:2] in [[action] for action in self.scenery.open_to_all]
-            else made
+            self._custom_id() if ":".join(made.split(":")[:2]) in self.scenery.open_to_all else made
         )
 
     def _part(self, part: str) -> str:

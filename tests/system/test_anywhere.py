@@ -57,6 +57,7 @@ ALONE = {
     "today": {},
     "settings": {},
     "privacy": {},
+    "vacation": {},
 }
 """Commands that are offered everywhere, in an order in which they can be used."""
 

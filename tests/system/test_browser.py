@@ -106,7 +106,7 @@ def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> No
     bimal.click("Accept")
     for each in (asha, bimal):
         each.sees("A draw by agreement")
-        each.buttons("Rematch", "Replay", "Analyse", "Share")
+        each.buttons("Rematch", "Replay", "Analyse", "Share", "Play forced moves for me")
 
     replay(asha, bimal)
     asha.click("Rematch")
@@ -197,10 +197,11 @@ def test_languages_and_thread_work_in_browser(screen: Windows) -> None:
     bimal.sees("@Asha is looking for an opponent in Pretwa")
     bimal.click("Accept")
     asha.shows_topic(texts.of("bn").say("playground-your-turn"))
-    offered = ("draw", "takeback", "view", "text", "rules", "leave")
-    for each, language in ((asha, "bn"), (bimal, "hi")):
+    offered = ("draw", "takeback", "view", "text", "rules", "time", "leave")
+    menus = (asha, "bn", offered), (bimal, "hi", ("conditions", *offered))
+    for each, language, menu in menus:
         each.click("More")
-        each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
+        each.buttons(*(texts.of(language).say(f"button-{it}") for it in menu))
         each.speaks(texts.ENGLISH)
 
     invite(bimal, "Peralikatuma", "Asha")

@@ -23,7 +23,7 @@ COUNT, AT_ONCE = 400 * VOLUME, 25
 SHOWN = 25
 SPOILABLE = {"board", "challenge", "export", "games", "move", "resign", "rules", "seek"}
 """Commands that change nothing and stay private in every corrupted form."""
-OPEN_TO_ALL = frozenset({"replay", "share"})
+OPEN_TO_ALL = frozenset({"match:replay", "match:share", "forced:play"})
 
 
 def dump(database: Path) -> list[str]:

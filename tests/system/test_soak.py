@@ -26,8 +26,8 @@ FORGERIES = {
     "a move is another": "UPDATE turns SET move = 'a1-a1' WHERE rowid = 1",
     "a ply is left out": "UPDATE turns SET ply = ply + 1"
     " WHERE rowid = (SELECT max(rowid) FROM turns)",
-    "a move stands twice": "INSERT INTO turns"
-    " SELECT match, version + 100, ply + 1, move, automatic, played, taken_back FROM turns"
+    "a move stands twice": "INSERT INTO turns (match, version, ply, move, automatic, played)"
+    " SELECT match, version + 100, ply + 1, move, automatic, played FROM turns"
     " WHERE rowid = (SELECT max(rowid) FROM turns)",
     "a change without a cause": "UPDATE matches SET version = version + 100 WHERE id = 1",
     "an end without a cause": "UPDATE matches SET ended = started, termination = 'count'"

@@ -38,7 +38,7 @@ help-more =
     } Afterwards, { $replay_command } shows the match and { $analyse_command } what was better; { $explore_command } tries moves; { $puzzle_command } is for practice.
 
     { "" }**Time.** { $context ->
-        [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } if your opponent has left, or hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
+        [server] Three days a move, or what the challenge says; I warn you first. { $claim_command } after two weeks, or if your opponent has left. { $vacation_command } stops your clock.
         [chat] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
         [foreign] What the challenge says; you lose on time only if I could warn you. { $claim_command } if your opponent hasn’t moved for two weeks. { $vacation_command } stops your clock while you’re away.
        *[direct] Against me there’s none, unless you ask for a `pace`.

@@ -27,7 +27,7 @@ guess-card =
        *[other] {" "}Right guesses: { $best }
     }
 guessers = { $count ->
-        [0] 🔮 Nobody here has made { $least } guesses yet.
-       *[other] 🔮 **Best guessers**, with at least { $least } guesses:
+        [0] 🔮 Nobody here has made enough guesses yet. The list needs { $least } of a person.
+       *[other] 🔮 **Best guessers**, with { $least } or more guesses:
     }
-guessers-row = { $place }. { $player } · { $percent } % ({ $hits } of { $guesses })
+guessers-row = { $place }. { $player } · { $percent }% ({ $hits } of { $guesses })

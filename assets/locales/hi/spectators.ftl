@@ -30,4 +30,4 @@ guessers = { $count ->
         [0] 🔮 यहाँ अभी किसी ने { $least } अंदाज़े नहीं लगाए।
        *[other] 🔮 **सबसे अच्छे अंदाज़े**, कम से कम { $least } के साथ:
     }
-guessers-row = { $place }. { $player } · { $percent } % ({ $guesses } में से { $hits })
+guessers-row = { $place }. { $player } · { $percent }% ({ $guesses } में से { $hits })

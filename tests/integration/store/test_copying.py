@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, Table, insert, text
 
 from bot.learn.judgement import Judgement
 from bot.learn.progress import LessonProgress
@@ -50,6 +51,12 @@ def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         monkeypatch.setenv(KIND, kind)
         found[kind] = url_of(tmp_path / kind)
     return found
+
+
+OF_SPECTATORS_AND_PLAYERS: dict[Table, dict[str, Any]] = {
+    guesses: {"version": 0, "user": 3, "move": "b3-b4"},
+    conditional_moves: {"person": 1, "revision": 1, "ply": 1, "lines": "b3-b4 a1-o"},
+}
 
 
 async def fill(url: str) -> int:
@@ -102,10 +109,8 @@ async def fill(url: str) -> int:
             await run(Connection.execute, insert(seen_languages), seen)
             process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
             await run(Connection.execute, insert(processes), process)
-            guess = {"match": match.id, "version": 0, "user": 3, "move": "b3-b4"}
-            await run(Connection.execute, insert(guesses), guess)
-            planned = {"match": match.id, "person": 1, "revision": 1, "ply": 1, "lines": "a-b c-d"}
-            await run(Connection.execute, insert(conditional_moves), planned)
+            for table, row in OF_SPECTATORS_AND_PLAYERS.items():
+                await run(Connection.execute, insert(table), {"match": match.id, **row})
     return match.id
 
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.errors import PageTakenDown, TooManyPages
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
+from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.services.requests import Person
 from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
 

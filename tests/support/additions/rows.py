@@ -122,15 +122,20 @@ def notice_of_time(tree: Path) -> None:
     )
     replace_once(
         tree / "bot/play/due_times.py",
-        "    if match.deadline:\n        return DueTime(DueKind.REMIND, match.pace",
+        "    if match.deadline:\n        return before_pause(match, DueTime(",
         "    if match.deadline and match.turn_started:\n"
         "        return DueTime(DueKind.REMIND, match.turn_started + timedelta(hours=1))\n"
-        "    if match.deadline:\n        return DueTime(DueKind.REMIND, match.pace",
+        "    if match.deadline:\n        return before_pause(match, DueTime(",
     )
     append(tree / ENGLISH / "notices.ftl", "notice-half = An hour has passed. { $link }\n")
 
 
 def notice_of_action(tree: Path) -> None:
+    replace_once(
+        tree / "cogs/offers.py",
+        "from bot.client.matches.prompts import",
+        "from bot.client.matches.notices import notify\nfrom bot.client.matches.prompts import",
+    )
     replace_once(
         tree / "cogs/offers.py",
         "        declined = Message(words, words.offers.declined(change.before, offered))\n",
@@ -145,9 +150,8 @@ def notice_of_action(tree: Path) -> None:
 def column(tree: Path) -> None:
     replace_once(
         tree / "bot/play/preferences.py",
-        "    profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)\n",
-        "    profile: ProfileView = field(default=ProfileView.PUZZLES, metadata=SETTING)\n"
-        "    cheers: int = 0\n",
+        "    digest: Digest = field(default=Digest.OFF, metadata=SETTING)\n",
+        "    digest: Digest = field(default=Digest.OFF, metadata=SETTING)\n    cheers: int = 0\n",
     )
     migrate(tree, "cheers")
 

@@ -210,7 +210,7 @@ def test_every_error_has_a_sentence_with_its_values() -> None:
 
 def test_error_trees_list_every_error() -> None:
     for error in leaf_classes(GutiError):
-        assert error.__module__.endswith(".errors"), error
+        assert error.__module__.endswith("errors"), error
         drawn = sys.modules[error.__module__].__doc__ or ""
         assert "─" not in drawn or f"─ {error.__name__} " in drawn, error
 
