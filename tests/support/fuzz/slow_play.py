@@ -120,10 +120,10 @@ def followed(case: Case) -> None:
 
 
 def plans_and_notices_followed(case: Case) -> None:
-    """Allow notices of players to be held or sent, and plans to be lost when a match goes on."""
+    """Allow notices to be held or sent, and plans to be lost in a match that goes on."""
     for change in of_table(case, "held_notices"):
-        match = case.after.row("matches", change.key[1])
-        if match is None or change.key[0] in case.players(match):
+        found = case.after.row("matches", change.key[1])
+        if found is None or change.key[0] in case.players(found):
             case.explain("held_notices", *change.key)
     for change in of_table(case, "conditional_moves"):
         moved_on = case.after.row("matches", change.key[0]) != case.before.row(
