@@ -120,7 +120,7 @@ def followed(case: Case) -> None:
 
 
 def plans_and_notices_followed(case: Case) -> None:
-    """Allow notices to be held or sent, and plans to be lost in a match that goes on."""
+    """Allow notices to be held or sent, and plans to be lost."""
     for change in of_table(case, "held_notices"):
         found = case.after.row("matches", change.key[1])
         if found is None or change.key[0] in case.players(found):
