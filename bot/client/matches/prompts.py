@@ -39,7 +39,7 @@ async def ask_publicly(
     Once the challenge or the offer is settled, the prompt's picture and buttons are removed.
     """
     if sent := await visit.reply(message, public=True):
-        here = ToChannel(visit.guild_id, visit.place.channel)
+        here = ToChannel(visit.place.guild, visit.place.channel)
         await _track(visit.client, sent, here, about, person)
 
 
