@@ -82,7 +82,7 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
 
 
 def _renew_pause(connection: Connection, match: Match, now: datetime) -> bool:
-    after = in_force(connection, match, now)
+    after, _ = in_force(connection, match, now)
     row = connection.execute(step_of_match(match.id)).first()
     step = DueTime(DueKind(row.kind), row.at) if row else None
     return _reschedule(connection, match, after, _after_renewal(match, after, step))

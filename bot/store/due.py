@@ -35,6 +35,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.play.due_times import MATCH, OUTSIDE, SHOWN_WITHIN, DueStep, DueTime, OutsideStep
 from bot.play.match import Match
+from bot.play.preferences import Preferences
 from bot.shards import Shards
 from bot.store.conditions import has_bot, on_shards
 from bot.store.database import Database
@@ -122,12 +123,17 @@ def of_number(subject: str, number: int) -> ColumnElement[bool]:
     return and_(due.c.subject == subject, due.c.number == number)
 
 
-def set_due(connection: Connection, match: Match, time: DueTime | None) -> None:
-    """Store a match's next step, or delete it if `time` is None."""
+def set_due(
+    connection: Connection, match: Match, time: DueTime | None, mover: Preferences | None = None
+) -> None:
+    """Store a match's next step, or delete it if `time` is None.
+
+    `mover` are the preferences of the player to move, if they have been read already.
+    """
     if time is None:
         remove(connection, MATCH, match.id)
     else:
-        time = heard(connection, match, time)
+        time = heard(connection, match, time, mover)
         put(connection, DueStep(MATCH, match.id, time.kind, match.guild, time.at, match=match.id))
 
 

@@ -39,7 +39,6 @@ from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, match_of
 from bot.store.schema import matches, offers, turns
 from bot.store.schema import standings as standing_rows
-from bot.store.vacations import as_stored
 from guti import Side
 from guti.games import GAMES
 
@@ -293,13 +292,12 @@ class MatchStore:
         due: DueTime | None = None,
         unchanged: Unchanged = VERSION_ALONE,
     ) -> tuple[Match, bool]:
-        """Save a change as `transactions.save` says; return the stored match and its result."""
+        """Save a change, and return what `transactions.save` returns."""
         lost = False
 
         def change(connection: Connection) -> Match:
             nonlocal lost
-            saved = as_stored(connection, before, after, now)
-            lost = transactions.save(connection, before, saved, now, due, unchanged)
+            saved, lost = transactions.save(connection, before, after, now, due, unchanged)
             transactions.mark_messages(connection, before, saved, self._live)
             return saved
 

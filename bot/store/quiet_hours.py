@@ -5,6 +5,7 @@ from sqlalchemy import Connection, bindparam, select
 from bot.play.due_times import DueKind, DueTime
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.play.preferences import Preferences
 from bot.play.quiet_hours import around_quiet_hours
 from bot.store.rows import preferences_of
 from bot.store.schema import people
@@ -13,9 +14,16 @@ from bot.store.schema import people
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
 
 
-def heard(connection: Connection, match: Match, step: DueTime) -> DueTime:
-    """Return a step, moved out of the quiet hours of the player to move."""
+def heard(
+    connection: Connection, match: Match, step: DueTime, mover: Preferences | None
+) -> DueTime:
+    """Return a step, moved out of the quiet hours of the player to move.
+
+    The player's preferences are read unless they are given as `mover`.
+    """
     if step.kind is not DueKind.REMIND or match.pace is Pace.LIVE:
         return step
-    row = connection.execute(_OF_PERSON, {"user": match.to_move}).first()
-    return around_quiet_hours(match, step, preferences_of(row)) if row else step
+    if mover is None:
+        row = connection.execute(_OF_PERSON, {"user": match.to_move}).first()
+        mover = preferences_of(row) if row else Preferences()
+    return around_quiet_hours(match, step, mover)

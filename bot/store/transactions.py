@@ -223,11 +223,11 @@ def begin(
 
 def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     """Store a match that begins now; return it with its number."""
-    match = in_force(connection, replace(match.with_turn_started(now), started=now), now)
+    match, mover = in_force(connection, replace(match.with_turn_started(now), started=now), now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
     begun = replace(match, id=add_row(connection, insert(matches).values(values)))
     _save_turns(connection, replace(begun, moves=()), begun, now)
-    set_due(connection, begun, first_due(begun))
+    set_due(connection, begun, first_due(begun), mover)
     return begun
 
 
@@ -318,12 +318,14 @@ def save(
     now: datetime,
     due: DueTime | None,
     unchanged: conditional_moves.Unchanged,
-) -> bool:
-    """Save a change of a match; return whether conditional moves were lost.
+) -> tuple[Match, bool]:
+    """Save a change of a match; return it as stored, and whether conditional moves were lost.
 
     `due` is the next due time if the match has ended. Raises MatchMovedOn if the stored version
     differs from `before`, or anything that must be `unchanged`.
     """
+    moved = after.position_version != before.position_version
+    after, mover = in_force(connection, after, now) if moved else (after, None)
     changes = _changes(before, after, now)
     if unchanged.by_time:
         changed = connection.execute(update(matches).where(is_unchanged(before)), changes)
@@ -338,9 +340,9 @@ def save(
     if not after.live:
         set_due(connection, after, due)
         standings.record_result(connection, after, now)
-    elif after.position_version != before.position_version:
-        set_due(connection, after, first_due(after))
-    return conditional_moves.settle(connection, before, after, unchanged.plan, now)
+    elif moved:
+        set_due(connection, after, first_due(after), mover)
+    return after, conditional_moves.settle(connection, before, after, unchanged.plan, now)
 
 
 def mark_messages(connection: Connection, before: Match, after: Match, live: LiveMatches) -> None:

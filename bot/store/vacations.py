@@ -3,13 +3,24 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Row, Table, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.play.due_times import DueStep
 from bot.play.errors import NotOnVacation
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.play.pause import Weekends
+from bot.play.preferences import Preferences
 from bot.play.vacation import (
     VACATION,
     VACATION_NOTICE,
@@ -25,6 +36,7 @@ from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
+from bot.store.rows import preferences_of
 from bot.store.schema import matches, people
 
 vacations = Table(
@@ -40,26 +52,29 @@ SLOW = matches.c.ended.is_(None) & matches.c.level.is_(None) & (matches.c.pace !
 """Live matches of two people whose clocks stand still during a vacation."""
 
 
-def in_force(connection: Connection, match: Match, now: datetime) -> Match:
-    """Return the match with its clock stopped on a day off.
+_ASKED = select(bindparam("user", type_=PersonId()).label("user")).subquery()
+_ON = (vacations.c.began <= bindparam("now")) & (vacations.c.ends > bindparam("now"))
+# Built once, because building a statement takes longer than executing it.
+_PERSON = select(people, vacations.c.ends).select_from(
+    _ASKED.outerjoin(people, people.c.user == _ASKED.c.user).outerjoin(
+        vacations, (vacations.c.user == _ASKED.c.user) & _ON
+    )
+)
 
-    Reads the player's vacation and time zone. The clock starts again after the day off.
+
+def in_force(
+    connection: Connection, match: Match, now: datetime
+) -> tuple[Match, Preferences | None]:
+    """Return the match, stopped on a day off, and the mover's preferences.
+
+    The clock starts again after the day off. For a match without days off, nothing is read, and no
+    preferences are returned.
     """
     if not (match.live and is_slow(match)):
-        return match
-    mover = match.to_move
-    on = (vacations.c.began <= now) & (vacations.c.ends > now)
-    ends = select(vacations.c.ends).where(vacations.c.user == mover, on)
-    zone = None
-    if match.pause.weekends is Weekends.BOTH:
-        zone = connection.scalar(select(people.c.zone).where(people.c.user == mover))
-    return with_pause(match, connection.scalar(ends), zone, now)
-
-
-def as_stored(connection: Connection, before: Match, after: Match, now: datetime) -> Match:
-    """Return a change of a match with the clock that its new turn has."""
-    moved = after.position_version != before.position_version
-    return in_force(connection, after, now) if moved else after
+        return match, None
+    row, *_ = connection.execute(_PERSON, {"user": match.to_move, "now": now})
+    preferences = Preferences() if row.user is None else preferences_of(row)
+    return with_pause(match, row.ends, preferences.zone, now), preferences
 
 
 class VacationStore:
@@ -73,16 +88,16 @@ class VacationStore:
         query = select(vacations).where(vacations.c.user == user).order_by(vacations.c.began)
         return tuple(map(_vacation, await self._database.read(query)))
 
-    async def begin(self, user: int, now: datetime) -> Vacation:
+    async def begin(self, user: int, now: datetime) -> None:
         """Store a vacation that begins now. Its steps stop clocks, and tell the opponents.
 
         Raises OnVacationAlready, NoVacationLeft.
         """
-        return await self._database.write(GLOBAL_LOCK, _begin, user, now)
+        await self._database.write(GLOBAL_LOCK, _begin, user, now)
 
-    async def end(self, user: int, now: datetime) -> Vacation:
+    async def end(self, user: int, now: datetime) -> None:
         """End a person's vacation, after a day at the earliest. Raises NotOnVacation."""
-        return await self._database.write(GLOBAL_LOCK, _end, user, now)
+        await self._database.write(GLOBAL_LOCK, _end, user, now)
 
     async def servers(self, user: int) -> tuple[int, ...]:
         """Return the servers in which a person has slow live matches."""
@@ -119,11 +134,9 @@ def move(connection: Connection, last: datetime, step: timedelta) -> None:
     connection.execute(on.values(moved))
 
 
-def _begin(connection: Connection, user: int, now: datetime) -> Vacation:
+def _begin(connection: Connection, user: int, now: datetime) -> None:
     begun = begin(_of(connection, user), now)
-    connection.execute(
-        insert(vacations).values(user=user, began=begun.began, ends=begun.ends),
-    )
+    connection.execute(insert(vacations).values(user=user, began=begun.began, ends=begun.ends))
     due.put_for_person(connection, VACATION, NO_SERVER, user, now)
     # Of several matches with an opponent, the newest one has the notice.
     slow = select(matches).where(SLOW, _plays(user)).order_by(matches.c.id)
@@ -132,18 +145,15 @@ def _begin(connection: Connection, user: int, now: datetime) -> Vacation:
         number = 2 * row.id + (row.white == user)  # Both players may begin a vacation.
         step = DueStep(VACATION_NOTICE, number, VACATION_NOTICE, row.guild, now, row.id, user)
         due.put(connection, step)
-    return begun
 
 
-def _end(connection: Connection, user: int, now: datetime) -> Vacation:
+def _end(connection: Connection, user: int, now: datetime) -> None:
     on = current(_of(connection, user), now)
     if on is None:
         raise NotOnVacation
-    ended = on.ended(now)
     here = (vacations.c.user == user) & (vacations.c.began == on.began)
-    connection.execute(update(vacations).where(here).values(ends=ended.ends))
+    connection.execute(update(vacations).where(here).values(ends=on.ended(now).ends))
     due.put_for_person(connection, VACATION, NO_SERVER, user, now)
-    return ended
 
 
 def _of(connection: Connection, user: int) -> list[Vacation]:

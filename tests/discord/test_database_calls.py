@@ -10,11 +10,11 @@ from tests.support.simcord_harness import SimulatedServer
 
 PLAYERS = [Person(user, f"Player {user}") for user in (11, 12, 13)]
 MOST = {
-    "/move": (7, 9),
-    "button": (7, 9),
+    "/move": (6, 8),
+    "button": (6, 8),
     "/board": (2, 2),
     "resigning": (33, 40),
-    "accepting": (20, 22),
+    "accepting": (19, 21),
 }
 """Maximum numbers of statements and calls. `python -m benchmarks database` prints all."""
 

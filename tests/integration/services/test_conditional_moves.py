@@ -304,8 +304,8 @@ async def test_moves_without_conditions_execute_no_further_statement(world: Serv
     assert not [
         sql for sql, _ in statements if "FROM conditional_moves" in sql and "UPDATE" not in sql
     ]
-    # Two of them read the next player's vacation and quiet hours.
-    assert len(statements) == 5, [sql for sql, _ in statements]
+    # One of them reads the next player's vacation and quiet hours.
+    assert len(statements) == 4, [sql for sql, _ in statements]
 
 
 async def test_condition_is_marked_in_the_record(bench: Bench) -> None:
