@@ -1,5 +1,6 @@
 """Buttons for people who watch a match: Watch, and Guess the next move."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import discord
@@ -13,8 +14,9 @@ from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import match_id
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel, ToUser
-from bot.client.messages.errors import Gone, MessageError, Refused
+from bot.client.messages.errors import Gone, Refused
 from bot.client.messages.layout import Button, Message, Picture, Select
+from bot.client.messages.limits import OPTIONS
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, Guesser
@@ -29,9 +31,6 @@ AT_ONCE = 4
 
 TOLD_TOGETHER = 5
 """Maximum number of watchers told in a step."""
-
-MAX_OPTIONS = 25
-"""Maximum number of options of a select, set by Discord."""
 
 TIMEOUT_S = 30.0
 
@@ -56,7 +55,7 @@ class SpectatorCog(Cog):
         """Offer the moves to guess or, if there are too many, the pieces first."""
         match = await self._to_guess(visit, custom_id)
         moves = match.position.legal_moves
-        if len(moves) <= MAX_OPTIONS:
+        if len(moves) <= OPTIONS:
             await self._offer(visit, match, "guess-move", [str(move) for move in moves])
         else:
             await self._offer(visit, match, "guess-piece", _origins(moves))
@@ -96,7 +95,7 @@ class SpectatorCog(Cog):
         select = Select(
             custom_id=str(match_id(match, action)),
             placeholder=words.say(CHOOSE[action]),
-            options=options[:MAX_OPTIONS],
+            options=options[:OPTIONS],
         )
         await visit.show(Message(words, words.say("guess"), selects=(select,)))
 
@@ -108,10 +107,7 @@ class SpectatorCog(Cog):
             await self._services.spectators.show_no_more(step.number)
             return
         words = await server_texts(self._client, match.guild)
-        total: dict[int, int] = {}
-        for turn in turns:
-            for user in turn.hits:
-                total[user] = total.get(user, 0) + 1
+        total = Counter(user for turn in turns for user in turn.hits)
         last = turns[-1]
         text = words.say(
             "guess-card",
@@ -126,14 +122,13 @@ class SpectatorCog(Cog):
             live="yes" if match.live else "no",
         )
         message = Message(words, text, buttons=(GUESSERS,))
+        where = ToChannel(match.guild, match.channel)
         try:
             if card is None:
-                where = ToChannel(match.guild, match.channel)
                 card = await self._messenger.post(where, message, f"guesses:{match.id}")
             else:
                 await self._messenger.edit(Posted(match.guild, match.channel, card), message)
         except Gone:
-            where = ToChannel(match.guild, match.channel)
             card = await self._messenger.post(where, message, f"guesses:{match.id}:{last.ply}")
         except Refused:
             await self._services.spectators.shown(match, card or 0)
@@ -152,9 +147,8 @@ class SpectatorCog(Cog):
                     await self._messenger.post(ToUser(user), message, nonce, timeout_s=TIMEOUT_S)
                 except ReplaysBusy:
                     return
-                except MessageError as error:
-                    if not isinstance(error, Refused):
-                        raise
+                except Refused:
+                    pass  # The watcher cannot be told.
             await self._services.spectators.told(match, user)
         if users:
             await self._services.spectators.tell_more(match)

@@ -1,7 +1,5 @@
 """Vacations, and the clock of a match: weekends off, and a day for the opponent."""
 
-from datetime import timedelta
-
 from discord import ButtonStyle
 
 from bot.client.cog import Cog, command, due, press
@@ -19,7 +17,7 @@ from bot.play.errors import CannotGiveDay, NoSuchMatch
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.pause import Weekends
-from bot.play.vacation import VACATION, VACATION_NOTICE, with_day_given
+from bot.play.vacation import DAY, VACATION, VACATION_NOTICE, with_day_given
 from bot.texts import Texts, moment
 
 AT_ONCE = 5
@@ -27,8 +25,6 @@ AT_ONCE = 5
 
 NOTICE_REQUESTS = 2
 """Requests for a direct message: open the channel, and send."""
-
-DAY = timedelta(days=1)
 
 BEGIN = Button("button-vacation-begin", CustomId("vacation", "begin", 0), ButtonStyle.primary)
 END = Button("button-vacation-end", CustomId("vacation", "end", 0), ButtonStyle.primary)
@@ -75,8 +71,7 @@ class VacationCog(Cog):
             left=view.left // DAY,
             matches=view.matches,
         )
-        can_begin = view.left >= DAY
-        buttons = (END,) if view.on else (BEGIN,) if can_begin else ()
+        buttons = (END,) if view.on else (BEGIN,) if view.left >= DAY else ()
         return Message(words, text, buttons=buttons)
 
     @press("match", "time", requires=Requires.BOARD, answers=Answers.PRIVATE)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from bot.play.errors import ConditionsClosed, MatchMovedOn, TooManyConditions
 from bot.play.match import Match
-from bot.play.pace import Pace
+from bot.play.vacation import is_slow
 from guti import Move
 
 MAX_LINES = 10
@@ -86,9 +86,8 @@ def may_plan(match: Match, person: int) -> bool:
     They can during the opponent's turn, in matches of two people. With five minutes for a move,
     they would save no time.
     """
-    alone = match.level is not None or match.owner is not None
     plays = match.live and person in match.people
-    return plays and not alone and match.pace is not Pace.LIVE and match.to_move != person
+    return plays and match.owner is None and is_slow(match) and match.to_move != person
 
 
 def require_planner(match: Match, person: int) -> None:

@@ -1,10 +1,10 @@
 """Pauses of the clock of a turn, for a vacation or a weekend."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.play.zones import local_midnight, zone_of
+from bot.play.zones import at_hour, zone_of
 from guti import Side
 
 SATURDAY, DAYS_OF_WEEK = 5, 7
@@ -76,7 +76,7 @@ def weekend(now: datetime, zone: str | None) -> tuple[datetime, datetime]:
     A weekend lasts from the beginning of Saturday to that of Monday in the time zone `zone`, 47 to
     49 hours at a change of daylight saving time. If `zone` is None, UTC counts.
 
-    >>> begins, ends = weekend(datetime(2030, 1, 3, 12, tzinfo=UTC), None)  # a Thursday
+    >>> begins, ends = weekend(datetime.fromisoformat("2030-01-03T12Z"), None)  # a Thursday
     >>> f"{begins:%a %H} - {ends:%a %H}"
     'Sat 00 - Mon 00'
     """
@@ -84,7 +84,4 @@ def weekend(now: datetime, zone: str | None) -> tuple[datetime, datetime]:
     weekday = today.weekday()
     saturday = today + timedelta(days=SATURDAY - weekday)
     monday = today + timedelta(days=DAYS_OF_WEEK - weekday)
-    return (
-        local_midnight(saturday, zone).astimezone(UTC),
-        local_midnight(monday, zone).astimezone(UTC),
-    )
+    return at_hour(saturday, 0, zone), at_hour(monday, 0, zone)

@@ -36,6 +36,12 @@ def quiet_window(preferences: Preferences, now: datetime) -> tuple[datetime, dat
     return None
 
 
+def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
+    """Return when (in UTC) the quiet hours that `now` is in end, or None outside them."""
+    window = quiet_window(preferences, now)
+    return window[1] if window else None
+
+
 def next_digest(preferences: Preferences, now: datetime) -> datetime:
     """Return when (in UTC) the next digest is due. Raises ValueError if none is wanted."""
     hour, zone = preferences.digest.hour, preferences.zone
@@ -47,8 +53,7 @@ def next_digest(preferences: Preferences, now: datetime) -> datetime:
 def held_until(preferences: Preferences, now: datetime) -> datetime | None:
     """Return until when a notice must wait, or None if it may be sent now."""
     until = None if preferences.digest is Digest.OFF else next_digest(preferences, now)
-    window = quiet_window(preferences, until or now)
-    return window[1] if window else until
+    return quiet_until(preferences, until or now) or until
 
 
 def around_quiet_hours(match: Match, reminder: DueTime, preferences: Preferences) -> DueTime:

@@ -3,23 +3,17 @@
 from datetime import UTC, date, datetime, time, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-UNKNOWN_ZONE = (ZoneInfoNotFoundError, ValueError, OSError)
-"""Errors raised for a time zone that this machine does not know."""
-
 
 def zone_of(name: str | None) -> tzinfo:
     """Return a time zone, or UTC without a known name."""
-    try:
-        return ZoneInfo(name) if name else UTC
-    except UNKNOWN_ZONE:
-        return UTC
+    return ZoneInfo(name) if name and is_known(name) else UTC
 
 
 def is_known(name: str) -> bool:
     """Return whether this machine has the data of a time zone."""
     try:
         ZoneInfo(name)
-    except UNKNOWN_ZONE:
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         return False
     return True
 
@@ -30,8 +24,3 @@ def at_hour(day: date, hour: int, zone: str | None) -> datetime:
     An hour that daylight saving time skips is the one after it; of two, the first counts.
     """
     return datetime.combine(day, time(hour), zone_of(zone)).astimezone(UTC)
-
-
-def local_midnight(day: date, zone: str | None) -> datetime:
-    """Return the time (in UTC) at which a day begins in a time zone."""
-    return at_hour(day, 0, zone)

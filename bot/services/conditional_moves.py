@@ -2,14 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.play.conditional import (
-    NO_CONDITIONS,
-    Conditions,
-    Line,
-    after_line,
-    require_planner,
-    with_line,
-)
+from bot.play.conditional import Conditions, Line, after_line, require_planner, with_line
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.services.matches import MatchService
@@ -61,7 +54,7 @@ class ConditionalMoveService:
     async def lost(self, number: int, person: int) -> tuple[Match, Conditions] | None:
         """Return a match and the lost plan, or None if there is nothing to tell."""
         plan = await self._store.conditional_moves.find(number, person)
-        if plan is NO_CONDITIONS or plan.lost is None:
+        if plan.lost is None:
             return None
         try:
             return await self._matches.get(number), plan

@@ -10,7 +10,7 @@ from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
-from bot.play.quiet_hours import held_until, quiet_window
+from bot.play.quiet_hours import held_until, quiet_until
 from bot.play.reminder import Reminder
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
@@ -68,8 +68,7 @@ class NoticeService:
         """Return when the quiet hours of the player to move end, or None outside them."""
         if match.pace is Pace.LIVE:
             return None
-        window = quiet_window(await self._settings.player(match.to_move), self._clock())
-        return window[1] if window else None
+        return quiet_until(await self._settings.player(match.to_move), self._clock())
 
     async def hold(self, match: Match, player: int, kind: str) -> bool:
         """Hold a notice back, and return whether it has to wait."""
@@ -85,9 +84,9 @@ class NoticeService:
         After a downtime, the digest that was `planned` then waits for the notices of the return.
         """
         preferences, now = await self._settings.player(user), self._clock()
-        window = quiet_window(preferences, now)
-        if window or now - planned > DOWNTIME:
-            await self._store.notices.postpone(user, window[1] if window else now + COLLECTED_FOR)
+        until = quiet_until(preferences, now)
+        if until or now - planned > DOWNTIME:
+            await self._store.notices.postpone(user, until or now + COLLECTED_FOR)
             return None
         held = await self._store.notices.held(user)
         wanted = preferences.notices is not Notices.NONE

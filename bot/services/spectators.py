@@ -16,7 +16,7 @@ from bot.play.guess import (
     may_watch,
 )
 from bot.play.match import Match
-from bot.play.quiet_hours import quiet_window
+from bot.play.quiet_hours import quiet_until
 from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
@@ -125,9 +125,8 @@ class SpectatorService:
         match, now = await self._matches.get(number), self._clock()
         awake, ends = list[int](), list[datetime]()
         for user in await self._store.spectators.watchers(number):
-            window = quiet_window(await self._settings.player(user), now)
-            if window:
-                ends.append(window[1])
+            if until := quiet_until(await self._settings.player(user), now):
+                ends.append(until)
             else:
                 awake.append(user)
         if ends and not awake:

@@ -37,7 +37,6 @@ class Away:
     """An opponent to tell of a player's vacation in a match."""
 
     match: Match
-    player: int
     opponent: int
     vacation: Vacation
 
@@ -91,8 +90,7 @@ class VacationService:
         on = current(await self._store.vacations.of(player), self._clock())
         if on is None or not match.live:
             return None
-        opponent = match.player(match.side(player).other)
-        return Away(match, player, opponent, on)
+        return Away(match, match.player(match.side(player).other), on)
 
     async def told(self, step: DueStep) -> None:
         """Record that an opponent was told of a vacation."""

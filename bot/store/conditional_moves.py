@@ -37,6 +37,7 @@ from bot.play.due_times import DueStep
 from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
+from bot.store.conditions import has_position
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
 from bot.store.due import due, of_person, put
@@ -174,8 +175,7 @@ def _change(
     person: int,
     change: Callable[[tuple[Line, ...]], tuple[Line, ...]],
 ) -> Conditions:
-    here = matches.c.id == match.id, matches.c.position_version == match.position_version
-    if not connection.scalar(select(matches.c.id).where(*here, matches.c.ended.is_(None))):
+    if not connection.scalar(select(matches.c.id).where(has_position(match))):
         raise MatchMovedOn
     row = connection.execute(select(conditional_moves).where(_is(match.id, person))).first()
     old = _plan(row) if row else Conditions(person, ply=len(match.moves))

@@ -19,6 +19,7 @@ from sqlalchemy import (
 
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
+from bot.play.match import Match
 from bot.ratings.standing import SCORES
 from bot.shards import Shards
 from bot.store.schema import absences, attempts, hints, matches, results, turns
@@ -46,6 +47,12 @@ def is_busy(channel: int | ColumnElement[int]) -> ColumnElement[bool]:
     return exists().where(
         matches.c.channel == channel, matches.c.owner.is_(None), matches.c.ended.is_(None)
     )
+
+
+def has_position(match: Match) -> ColumnElement[bool]:
+    """Return the condition that a stored match is live, and in the position of `match`."""
+    same = matches.c.position_version == match.position_version
+    return and_(matches.c.id == match.id, same, matches.c.ended.is_(None))
 
 
 def finished() -> ColumnElement[bool]:

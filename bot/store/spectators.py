@@ -34,6 +34,7 @@ from bot.play.errors import GuessedAlready, MatchMovedOn, TooManyWatchers
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
 from bot.store import due
+from bot.store.conditions import has_position
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
 from bot.store.schema import matches, turns
@@ -213,8 +214,7 @@ def _watch(connection: Connection, match: int, user: int, on: bool) -> None:  # 
 
 
 def _guess(connection: Connection, match: Match, user: int, move: str) -> None:
-    same = (matches.c.id == match.id) & (matches.c.position_version == match.position_version)
-    if not connection.execute(select(matches.c.id).where(same, matches.c.ended.is_(None))).first():
+    if not connection.scalar(select(matches.c.id).where(has_position(match))):
         raise MatchMovedOn
     guess = {"match": match.id, "version": match.position_version, "user": user}
     here = [guesses.c[name] == value for name, value in guess.items()]
