@@ -17,9 +17,9 @@ GutiError
 │   ├── ClockStands                a claim while the opponent is on vacation
 │   ├── CannotGiveDay              the opponent needs no day, or the match has none
 │   ├── CannotHaveWeekendsOff      a match without a deadline in days
-│   ├── CannotWatch                one plays in the match, or it is not public and live
+│   ├── CannotWatch                a player, or a match that is not public and live
 │   ├── TooManyWatchers            enough people watch the match
-│   ├── CannotGuess                no move to guess, or one plays in the match
+│   ├── CannotGuess                a player, or a turn with too few moves
 │   ├── GuessedAlready             a second guess of the same move
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
@@ -150,7 +150,7 @@ class ClockStands(MatchError):
 
 
 class CannotGiveDay(MatchError):
-    """The opponent has no days for this move or, if `already`, more than a whole turn's."""
+    """The turn has no deadline in days or, if `already`, more than its whole time left."""
 
     already: bool = False
 
@@ -188,7 +188,7 @@ class NoHints(MatchError):
 
 
 class ConditionsClosed(MatchError):
-    """Conditional moves are not possible in this match, or not in one's own turn."""
+    """Conditional moves are not possible in this match, or on the player's own turn."""
 
 
 class TooManyConditions(MatchError):

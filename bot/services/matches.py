@@ -250,8 +250,8 @@ class MatchService:
 
         `actor` is the player who made the change, and sees it in the reply to the command. With
         `by_time`, the change is saved only if the match's clock has not changed. `due` is the next
-        due time if the match has ended. A move must have followed `plan`, the stored one. Raises
-        MatchMovedOn with a link to the current board.
+        due time if the match has ended. A move is saved only if the stored plan is still `plan`.
+        Raises MatchMovedOn with a link to the current board.
         """
         now, unchanged = self._clock(), Unchanged(by_time, plan)
         try:

@@ -1,6 +1,6 @@
 """Storage of each person's puzzle of the day.
 
-Days are dates in the person's time zone, by which puzzles are also sent by direct message.
+Days are dates in the person's time zone, as for puzzles sent by direct message.
 """
 
 from collections.abc import Container

@@ -51,7 +51,7 @@ class Requires(StrEnum):
 class PressAction:
     """An action for presses of a certain name (`kind:action`), and what it requires.
 
-    `answers` is how it is acknowledged if it takes long.
+    `answers` is how a slow press is acknowledged.
     """
 
     name: str
