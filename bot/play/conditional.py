@@ -93,8 +93,7 @@ def may_plan(match: Match, person: int) -> bool:
 def require_planner(match: Match, person: int) -> None:
     """Raise ConditionsClosed, NotAPlayer or MatchOver unless `may_plan`."""
     if not may_plan(match, person):
-        match.side(person)
-        match.require_same_position(match.version)
+        match.require_player(person)
         raise ConditionsClosed
 
 

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.play.errors import CannotGuess
 from bot.play.match import Match
 from bot.shards import NO_SERVER
-from guti import Move
 
 WATCHED, GUESSES = "watched", "guesses"
 """Subjects and kinds of the steps that tell watchers of an end, and show guesses."""
@@ -46,10 +44,3 @@ def may_guess(match: Match, user: int) -> bool:
     """Return whether a person may guess the next move of two people's public match."""
     several = len(match.position.legal_moves) >= LEAST_MOVES
     return may_watch(match, user) and match.level is None and several
-
-
-def guessed(match: Match, user: int, text: str) -> Move:
-    """Return the move that a person guesses, written as text. Raises CannotGuess, MoveError."""
-    if not may_guess(match, user):
-        raise CannotGuess
-    return match.position.parse(text)

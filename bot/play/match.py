@@ -241,8 +241,7 @@ class Match:
         was reminded. Outside of servers, where no reminder is possible, the match is aborted.
         Raises NotAPlayer, MatchOver, ClockStands, OpponentHere, ClaimTooEarly.
         """
-        other = self.side(player).other
-        self._require_live()
+        other = self.require_player(player).other
         if gone:
             return self._lost(other, Ending.ABANDONED)
         if self.position.to_move is other and self.pause.since and self.deadline is None:
@@ -278,8 +277,7 @@ class Match:
         A draw offer accepts the opponent's open draw offer, if there is one. Raises NotAPlayer,
         MatchOver, NothingToTakeBack, and OfferedAlready after another offer in the same turn.
         """
-        side = self.side(player)
-        self._require_live()
+        side = self.require_player(player)
         if answered := self.answered_by(player, kind):
             return self.accept(player, answered.version)
         # The engine answers at once, so each kind can be offered to it once in a turn.
@@ -331,8 +329,7 @@ class Match:
 
         The offer cannot be repeated in the same turn. Raises NotAPlayer, MatchOver, OfferGone.
         """
-        side = self.side(player)
-        self._require_live()
+        side = self.require_player(player)
         if (withdrawn := self.open_offer(side)) is None:
             raise OfferGone
         return self._closed(withdrawn)
@@ -350,10 +347,15 @@ class Match:
         if seen < self.position_version:
             raise MatchMovedOn
 
+    def require_player(self, player: int) -> Side:
+        """Return the side of a player of a live match. Raises NotAPlayer, MatchOver."""
+        side = self.side(player)
+        self._require_live()
+        return side
+
     def require_turn(self, player: int) -> None:
         """Raise NotAPlayer, MatchOver or NotYourTurn unless `player` is to move."""
-        self.side(player)
-        self._require_live()
+        self.require_player(player)
         if player != self.to_move:
             raise NotYourTurn(self.to_move)
 
@@ -363,8 +365,7 @@ class Match:
         return self._changed(result=result, offers=())
 
     def _offered(self, player: int, offered: int) -> Offer:
-        side = self.side(player)
-        self._require_live()
+        side = self.require_player(player)
         waiting = (each for each in self.offers if each.version == offered and not each.declined)
         if (offer := next(waiting, None)) is None:
             raise OfferGone

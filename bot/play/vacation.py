@@ -105,8 +105,7 @@ def with_day_given(match: Match, giver: int, now: datetime) -> Match:
     Raises NotAPlayer, MatchOver, and CannotGiveDay on one's own turn, if the turn has no deadline
     in days, and if the opponent has more than a whole turn's time already.
     """
-    match.side(giver)
-    match.require_same_position(match.version)
+    match.require_player(giver)
     allowance = match.pace.allowance
     if giver == match.to_move or not is_slow(match) or match.deadline is None or not allowance:
         raise CannotGiveDay
@@ -120,8 +119,7 @@ def with_weekends_wished(match: Match, player: int) -> Match:
 
     Raises NotAPlayer, MatchOver, CannotHaveWeekendsOff.
     """
-    side = match.side(player)
-    match.require_same_position(match.version)
+    side = match.require_player(player)
     if not is_slow(match) or match.pace is Pace.NONE:
         raise CannotHaveWeekendsOff
     return replace(

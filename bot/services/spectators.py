@@ -6,15 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.play.errors import CannotGuess, CannotWatch, NoSuchMatch
 from bot.play.events import MatchChanged, MatchEnded
-from bot.play.guess import (
-    GUESSES,
-    WATCHED,
-    GuessedTurn,
-    Guesser,
-    guessed,
-    may_guess,
-    may_watch,
-)
+from bot.play.guess import GUESSES, WATCHED, GuessedTurn, Guesser, may_guess, may_watch
 from bot.play.match import Match
 from bot.play.quiet_hours import quiet_until
 from bot.services.matches import MatchService
@@ -67,8 +59,8 @@ class SpectatorService:
 
         Raises MatchMovedOn, MatchOver, CannotGuess, GuessedAlready, MoveErrors.
         """
-        match = await self._matches.at_version(number, seen)
-        move = guessed(match, user, text)
+        match = await self.to_guess(number, seen, user)
+        move = match.position.parse(text)
         await self._store.spectators.guess(match, user, move)
         self._guessed.add(number)
         return move

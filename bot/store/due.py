@@ -17,6 +17,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    Row,
     String,
     Table,
     and_,
@@ -168,7 +169,7 @@ class DueStore:
         """Return up to `limit` due steps, earliest first."""
         query = select(due).where(due.c.at <= now, self._of(kinds))
         ordered = query.order_by(due.c.at, due.c.subject, due.c.number).limit(limit)
-        return tuple(DueStep(**row._mapping) for row in await self._database.read(ordered))  # noqa: SLF001 - its public name
+        return tuple(map(_step, await self._database.read(ordered)))
 
     async def claim(self, step: DueStep, retry_at: datetime) -> bool:
         """Claim a step, which is due again at `retry_at` unless it is done before then.
@@ -219,7 +220,7 @@ class DueStore:
             return None
         query = select(due).where(of_number(step.subject, step.number))
         rows = await self._database.read(query)
-        return DueStep(**rows[0]._mapping) if rows else None  # noqa: SLF001 - its public name
+        return _step(rows[0]) if rows else None
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
         """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""
@@ -251,6 +252,10 @@ def limit(connection: Connection, now: datetime, where: ColumnElement[bool]) -> 
 def step_of_match(number: int) -> Any:  # noqa: ANN401 - a query
     """Select the kind and time of a match's next step."""
     return _MATCH_STEP.where(due.c.number == number)
+
+
+def _step(row: Row[Any]) -> DueStep:
+    return DueStep(**row._mapping)  # noqa: SLF001 - its public name
 
 
 def _is(step: DueStep) -> ColumnElement[bool]:
