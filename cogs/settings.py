@@ -261,12 +261,11 @@ class SettingsCog(Cog):
         )
         if changes:
             self._services.due.wake()
-        server = await settings.server(visit.place.guild)
         words = await visit.words()
         shown = SettingsPage.of("settings", self._own, page, changes)
         text = words.say("settings", page=shown.place)
         if shown.is_first:
-            theme = current.theme or server.theme
+            theme = current.theme or (await settings.server(visit.place.guild)).theme
             panel = await preview_board(self._client, words, text, current, theme)
         else:
             direct = words.settings.direct(settings.next_puzzle(current))

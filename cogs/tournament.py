@@ -328,7 +328,7 @@ class TournamentCog(Cog):
             await self._service.discard(tournament.id)
         else:
             await self._service.warned(tournament)
-            await tell_players(self._client, tournament, "tournament-warning-direct")
+            await tell_players(self._client, tournament, "warning")
 
     @sweeps(KIND, stays=True)
     async def refresh(self, message: TrackedMessage) -> bool:
@@ -352,7 +352,7 @@ class TournamentCog(Cog):
             found = await self._service.get(tournament.id)
             shown = found.announced < found.stage and await self._replace_card(found)
         if shown and found.phase is TournamentPhase.RUNNING:
-            await tell_players(self._client, found, "tournament-turn-direct")
+            await tell_players(self._client, found, "turn")
 
     async def _replace_card(self, found: Tournament) -> bool:
         words = await server_texts(self._client, found.guild)

@@ -18,14 +18,14 @@ from bot.search.solved import SolvedGame
 from bot.services.openings import FILE
 from guti import Game, Move, Position, Side
 from guti.games import GAMES
-from guti.symmetry import automorphisms
+from guti.symmetry import automorphisms, image_of
 from tools.figures import show
 
 MAX_PLIES = 10
 
 Line = tuple[Move, ...]
 Played = tuple[Line, tuple[Position, ...]]
-Form = tuple[tuple[int, ...], tuple[int, ...]]
+Form = tuple[int, int]
 
 
 def openings(solved: SolvedGame, first: Side) -> Iterator[Line]:
@@ -74,16 +74,10 @@ def _longer(lines: Iterable[Played]) -> dict[Form, Played]:
 
 def _form(position: Position) -> Form:
     """Return what positions have in common that are equal by a symmetry of the board."""
-    sides = [
-        [point for point in range(len(position.game.board.points)) if bits >> point & 1]
-        for bits in (position.black, position.white)
-    ]
-    images = (
-        [tuple(sorted(image[point] for point in points)) for points in sides]
-        for image in automorphisms(position.game.board)
+    return min(
+        (image_of(position.black, way), image_of(position.white, way))
+        for way in automorphisms(position.game.board)
     )
-    black, white = min(images)
-    return black, white
 
 
 def text() -> str:

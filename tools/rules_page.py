@@ -117,10 +117,9 @@ def main() -> None:
     PAGE.write_text(page(), encoding="utf-8")
     PAGE_OF_GAMES.write_text(page_of_games(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
-    for each in (each for game in GAMES.values() for each in _every(game)):
-        if each.rules == GUTI or _has_own_setup(each):
-            drawn = renderer.draw(Scene(Position.start(each), unstarted=True), width=PICTURE_WIDTH)
-            (PAGE.parent / _picture(each)).write_bytes(drawn)
+    for each in pictured():
+        drawn = renderer.draw(Scene(Position.start(each), unstarted=True), width=PICTURE_WIDTH)
+        (PAGE.parent / _picture(each)).write_bytes(drawn)
 
 
 def _name(game: Game) -> str:
@@ -149,25 +148,36 @@ def _board(game: Game) -> str:
     )
 
 
-def _every(game: Game) -> Iterator[Game]:
-    return (game.with_rules(rules) for rules in game.rule_set_keys)
+def by_each_rule_set(game: Game) -> list[Game]:
+    """Return a game by each of its rule sets, Guti's own first."""
+    return [game.with_rules(rules) for rules in game.rule_set_keys]
 
 
-def _has_own_setup(game: Game) -> bool:
+def has_own_setup(game: Game) -> bool:
+    """Return whether a game's rule set has another set-up than Guti's own."""
     return game.black != game.with_rules(GUTI).black
+
+
+def pictured() -> Iterator[Game]:
+    """Yield a game for each different starting position."""
+    for game in GAMES.values():
+        yield from (it for it in by_each_rule_set(game) if it.rules == GUTI or has_own_setup(it))
+
+
+def start_name(game: Game) -> str:
+    """Return the name of a starting position's picture, without a suffix."""
+    return f"{game.key}.{game.rules}" if has_own_setup(game) else game.key
 
 
 def _picture(game: Game) -> str:
     """Return the path of a picture of the starting position."""
-    return (
-        f"boards/{game.key}.{game.rules}.png" if _has_own_setup(game) else f"boards/{game.key}.png"
-    )
+    return f"boards/{start_name(game)}.png"
 
 
 def _game(game: Game) -> str:
-    words, each = texts.of(ENGLISH).games, list(_every(game))
+    words, each = texts.of(ENGLISH).games, by_each_rule_set(game)
     name, board = _name(game), game.board
-    drawn = [game, *filter(_has_own_setup, each)]
+    drawn = [game, *filter(has_own_setup, each)]
     pictures = [f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn]
     rules, _typing = words.rules(game).rsplit("\n\n", 1)
     parts = [
@@ -175,7 +185,7 @@ def _game(game: Game) -> str:
         pictures[0],
         *filter(None, rules.split("\n")),
         words.origin(game).removeprefix("-# "),
-        _table(["", *(f"**{words.rule_set(it)}**<br>`{it.rules}`" for it in each)], _rows(each)),
+        table(["", *(f"**{words.rule_set(it)}**<br>`{it.rules}`" for it in each)], _rows(each)),
         "\n".join(f"- **{words.rule_set(it)}.** {words.particulars(it)}" for it in each[1:]),
         *pictures[1:],
         f"The board has {len(board.points)} points, {len(board.steps)} steps between neighbours "
@@ -233,7 +243,8 @@ def _perft(game: Game) -> str:
     return " ".join(map(str, perft_counts(game)))
 
 
-def _table(heads: list[str], rows: list[list[str]]) -> str:
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    """Return a table in Markdown."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

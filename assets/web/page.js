@@ -7,16 +7,13 @@ import { Choice } from "./choosing.js";
 import { Connection, Refusal } from "./connection.js";
 import { after, piecesAt, stepsBetween } from "./line.js";
 import { Panel } from "./panel.js";
-import { counted, element, fill, lettering, listed } from "./sentences.js";
+import { byId, counted, element, fill, lettering, listed } from "./sentences.js";
 
 const NOTICE_MS = 7000;
 const LOST_AFTER_MS = 2500;
 const SAID_LINES = 4;
 /** A second touch sooner than this is a double touch and plays nothing. */
 const DOUBLE_TOUCH_MS = 400;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class MatchPage {
   /** @param {string} secret */

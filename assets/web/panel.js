@@ -2,12 +2,9 @@
 
 /** @import {Action, Side, State} from "./types.js" */
 
-import { counted, countdown, element, fill, lineOf, replace, tick } from "./sentences.js";
+import { byId, counted, countdown, element, fill, lineOf, replace, tick } from "./sentences.js";
 
 const SIDES = /** @type {Side[]} */ (["black", "white"]);
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * @typedef {object} Listener

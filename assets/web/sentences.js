@@ -60,6 +60,9 @@ export function countdown(seconds, language) {
   return `${counted(Math.floor(left / 60), language)}:${digits.format(left % 60)}`;
 }
 
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /**
  * Return an element.
  * @param {string} tag

@@ -5,7 +5,7 @@
 import { BoardView } from "./board.js";
 import { Choice } from "./choosing.js";
 import { after, piecesAt, stepsBetween } from "./line.js";
-import { counted, element, fill, lettering, listed, replace } from "./sentences.js";
+import { byId, counted, element, fill, lettering, listed, replace } from "./sentences.js";
 
 /**
  * @typedef {State & {shown: number, start: number, code: string, answer?: string,
@@ -21,9 +21,6 @@ import { counted, element, fill, lettering, listed, replace } from "./sentences.
  */
 
 const COPIED_MS = 2000;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class SharedPage {
   /** @param {Shared} state @param {URL} base the address of the state */
@@ -41,7 +38,7 @@ class SharedPage {
       touched: (point) => this.touched(point),
       movable: (point) => this.movable(point),
       reaches: (point) => this.choice.begun && this.choice.next.has(point),
-      lifted: (point) => this.touched(point),
+      lifted: (point) => this.lifted(point),
       undone: () => this.undo(),
     });
     document.addEventListener("keydown", (event) => this.pressed(event));
@@ -104,6 +101,11 @@ class SharedPage {
     const { complete, open } = this.choice;
     if (complete && !open) this.submit(complete);
     else this.render();
+  }
+
+  /** Choose the piece that is dragged, unless it is chosen already. @param {string} point */
+  lifted(point) {
+    if (this.choice.path.at(-1) !== point) this.touched(point);
   }
 
   undo() {

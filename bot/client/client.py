@@ -173,8 +173,8 @@ class Client(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may start its session, because Discord limits the starts."""
-        if self.is_ready():
-            # The first sessions were allowed when the bot connected.
+        if shard_id in self.shards:
+            # A shard's first session was allowed when the bot connected.
             await self._wait_for_starts()
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)

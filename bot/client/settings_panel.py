@@ -90,8 +90,12 @@ class SettingsPage:
         others = (rest[at : at + PER_PAGE] for at in range(0, len(rest), PER_PAGE))
         pages = [settings[:WITH_BOARD], *others]
         if not number:
-            changed = (any(each.field in changes for each in page) for page in pages)
-            number = [*changed, True].index(True) % len(pages) + 1
+            changed = (
+                at
+                for at, page in enumerate(pages, start=1)
+                if any(each.field in changes for each in page)
+            )
+            number = next(changed, 1)
         shown = min(max(number, 1), len(pages))
         return cls(kind, pages[shown - 1], shown, len(pages))
 

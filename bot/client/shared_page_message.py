@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.client.client import Client
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.page_links import PAGE_URL
+from bot.client.matches.page_links import PAGE_URL, has_pages
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
@@ -32,22 +32,22 @@ def shared_id(key: str, action: str) -> CustomId:
 
 def share_button(client: Client, match: Match) -> tuple[Button, ...]:
     """Return the button that makes a page of a replay, if any."""
-    if match.live or not match.people or client.extras.get(PAGE_URL) is None:
+    if match.live or not match.people or not has_pages(client):
         return ()
     return (Button("button-publish", match_id(match, "publish")),)
 
 
 def share_puzzle_button(client: Client, puzzle: str) -> tuple[Button, ...]:
     """Return the button that makes a page of a finished puzzle, if any."""
-    if client.extras.get(PAGE_URL) is None:
+    if not has_pages(client):
         return ()
-    return (Button("button-publish", CustomId("puzzle", "publish", 0, argument=puzzle)),)
+    return (Button("button-publish", CustomId("puzzle", "publish", NO_NUMBER, argument=puzzle)),)
 
 
 async def share_turn(visit: Visit, point: TurningPoint) -> None:
     """Make the page of a turning point, if a player shares it."""
     client = visit.client
-    if client.extras.get(PAGE_URL) is None or visit.person.id not in point.match.people:
+    if not has_pages(client) or visit.person.id not in point.match.people:
         return
     words = await visit.public_words()
     with suppress(PageTakenDown, TooManyPages):
@@ -56,7 +56,7 @@ async def share_turn(visit: Visit, point: TurningPoint) -> None:
 
 async def page_buttons(client: Client, match: int, ply: int) -> tuple[Button, ...]:
     """Return the buttons of a turning point's page, if one of the players has shared it."""
-    if client.extras.get(PAGE_URL) is None:
+    if not has_pages(client):
         return ()
     page = await client.services.shared_pages.of_turn(match, ply)
     if page is None:

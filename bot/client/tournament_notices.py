@@ -17,11 +17,11 @@ from bot.texts import moment
 log = logging.getLogger(__name__)
 
 
-async def tell_players(client: Client, found: Tournament, sentence: str) -> None:
-    """Tell everybody who has games to play. Failures are only logged.
+async def tell_players(client: Client, found: Tournament, kind: str) -> None:
+    """Send a "turn" or a "warning" to all players with games to play. Failures are only logged.
 
-    It respects that a person wants no notices. A person who prefers the channel gets a message too,
-    because the card in the channel mentions no one.
+    Players who want no notices get none. All others get a direct message, even if they prefer the
+    channel, because the card in the channel mentions no one.
     """
     cards = await client.services.tournaments.cards(found)
     link = message_link(found.guild, found.channel, cards[0]) if cards else ""
@@ -29,17 +29,17 @@ async def tell_players(client: Client, found: Tournament, sentence: str) -> None
         for seat in () if pairing.is_over else pairing.seats:
             with contextlib.suppress(StorageFails):
                 if found.seat(seat).plays:
-                    await _tell(client, found, seat, sentence, link)
+                    await _tell(client, found, seat, kind, link)
 
 
-async def _tell(client: Client, found: Tournament, seat: int, sentence: str, link: str) -> None:
+async def _tell(client: Client, found: Tournament, seat: int, kind: str, link: str) -> None:
     user, pairing = found.seat(seat).user, found.pairing_of(seat)
     if pairing is None or await _wants_none(client, user):
         return
     opponent = found.seat(pairing.opponent(seat) or 0)
     words = await member_texts(client, user, found.guild)
     text = words.say(
-        sentence,
+        f"tournament-{kind}-direct",
         number=found.id,
         round=found.round,
         name=words.tournaments.player(opponent.user),
@@ -47,7 +47,7 @@ async def _tell(client: Client, found: Tournament, seat: int, sentence: str, lin
         link=link,
         **words.labels,
     )
-    nonce = f"t{found.id}:{found.round}:{sentence[11]}:{seat}"
+    nonce = f"t{found.id}:{found.round}:{kind[0]}:{seat}"
     try:
         await send_directly(client, user, nonce, Message(words, text, plain=True))
     except MessageError as error:

@@ -14,7 +14,7 @@ from bot.render.charts.bracket import (
     draw_bracket,
     page_spots,
 )
-from bot.render.charts.podium import draw_podium
+from bot.render.charts.podium import MOST, draw_podium
 from bot.render.charts.standings import (
     ROWS,
     count_pages,
@@ -44,7 +44,7 @@ async def card_with_picture(client: Client, words: Texts, found: Tournament) -> 
     """Return the card of a tournament, with its winners or the last rounds of a knockout."""
     if found.phase is TournamentPhase.ENDED:
         shown = TournamentPage(found)
-        alt = words.tournaments.alt_of_table(found, 0, 4)
+        alt = words.tournaments.alt_of_table(found, 0, MOST)
         picture = await _drawn(client, draw_podium, words, shown, alt, pages=1)
         return card_message(words, found, picture)
     last = found.round > found.plan.rounds - LAST_ROUNDS

@@ -68,9 +68,9 @@ class Rehearsal:
     async def _show(self, found: Tournament) -> None:
         """Edit the card, which people edit by signing up."""
         words = await server_texts(self._client, found.guild)
+        card = await card_with_picture(self._client, words, found)
         for message in await self._service.cards(found):
             posted = Posted(found.guild, found.channel, message)
-            card = await card_with_picture(self._client, words, found)
             with contextlib.suppress(MessageError):
                 await self._client.messenger.edit(posted, card)
 

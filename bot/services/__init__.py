@@ -95,7 +95,7 @@ class Services:
         self.hints = HintService(store, self.thinker)
         self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
-        self.shared_pages = SharedPageService(store, clock, self.bus)
+        self.shared_pages = SharedPageService(store, clock, self.sharing)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)

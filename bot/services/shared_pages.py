@@ -8,8 +8,6 @@ from datetime import datetime, timedelta
 from bot.learn.errors import NotOverYet
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAPlayer
-from bot.play.events import MatchStarted
-from bot.play.fair_play import HelpKind
 from bot.play.match import Match
 from bot.play.shared_page import (
     KEY_ALPHABET,
@@ -21,11 +19,9 @@ from bot.play.shared_page import (
 )
 from bot.play.shared_page_errors import NoSharedPage, NotYourPage
 from bot.play.turning_point import Share, TurningPoint, turning_point
-from bot.services import fair_play
-from bot.services.bus import Bus
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Person, Place
-from bot.services.sharing import played_from
+from bot.services.sharing import SharingService
 from bot.services.single_flight import SingleFlight
 from bot.store import Store
 
@@ -35,8 +31,11 @@ DAY = timedelta(days=1)
 class SharedPageService:
     """Makes, finds and ends pages. A page exists only after a person pressed Share."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime], bus: Bus) -> None:
-        self._store, self._pages, self._clock, self._bus = store, store.shared_pages, clock, bus
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], sharing: SharingService
+    ) -> None:
+        self._store, self._pages, self._clock = store, store.shared_pages, clock
+        self._sharing = sharing
         self._reading = SingleFlight[SharedPage | None]()
 
     async def share_turn(self, point: TurningPoint, person: int, language: str) -> SharedPage:
@@ -108,13 +107,8 @@ class SharedPageService:
         """
         shared = await self._store.matches.get(page.match or 0)
         moves = start_of(page, shared) if ply is None else min(ply, len(shared.moves) - 1)
-        match = played_from(TurningPoint(shared, moves + 1), place, player)
-        await fair_play.check(self._store, player.id, HelpKind.SHARED, match.game, match.positions)
-        await self._store.matches.require_no_other(match)
         share = Share(0, shared.id, place.guild, place.channel, moves + 1)
-        begun = await self._store.matches.add(match, self._clock(), share=share)
-        self._bus.publish(MatchStarted(begun, player.id))
-        return begun
+        return await self._sharing.begin(TurningPoint(shared, share.ply), place, player, share)
 
     def _of_match(self, match: Match, person: int, language: str) -> SharedPage:
         if match.live:

@@ -61,8 +61,15 @@ class SharingService:
         share = await self._store.shares.find(message)
         if share is None:
             raise NoSuchMatch(0)
-        shared = await self._store.matches.get(share.match)
-        match = played_from(TurningPoint(shared, share.ply), place, player)
+        point = TurningPoint(await self._store.matches.get(share.match), share.ply)
+        return await self.begin(point, place, player, share)
+
+    async def begin(self, point: TurningPoint, place: Place, player: Person, share: Share) -> Match:
+        """Begin a private match from the position before a move, as `share` records.
+
+        Raises HelpsInMatch, HelpsWithPuzzle, OwnMatchAlready, TooManyMatches.
+        """
+        match = played_from(point, place, player)
         await fair_play.check(self._store, player.id, HelpKind.SHARED, match.game, match.positions)
         await self._store.matches.require_no_other(match)
         begun = await self._store.matches.add(match, self._clock(), share=share)

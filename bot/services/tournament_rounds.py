@@ -16,7 +16,7 @@ from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, MatchState, TournamentPhase
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
-from bot.services.tournament_steps import competitor, next_step, scheduled
+from bot.services.tournament_steps import competitors, next_step, numbered, scheduled
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 from guti import Side
@@ -94,7 +94,10 @@ class TournamentRounds:
         change: Callable[[Tournament], Tournament],
         before: Tournament | None = None,
     ) -> Tournament:
-        """Save a change of a tournament, which `before` has read. Raises TournamentMovedOn."""
+        """Save a change of a tournament, and return the result. Raises TournamentMovedOn.
+
+        A caller that has just read the tournament passes it as `before`.
+        """
         for _ in range(ATTEMPTS):
             before = before or await self._store.tournaments.get(number)
             after = change(before)
@@ -140,13 +143,11 @@ class TournamentRounds:
         return before.next_round(pairs, now, note)
 
     async def _swiss(self, before: Tournament) -> tuple[list[Pair], str]:
-        players = tuple(competitor(before, each.seat) for each in before.playing)
+        players = competitors(before)
         if len(players) < 2:  # noqa: PLR2004 - a pair
             return [], ""
         found = await self._find_pairs(players)
-        pairs: list[Pair] = [(at, *each) for at, each in enumerate(found.pairs, start=1)]
-        byes = ((at, each, None) for at, each in enumerate(found.byes, start=len(pairs) + 1))
-        return [*pairs, *byes], found.note
+        return numbered(found), found.note
 
     async def _states(self, tournament: Tournament) -> dict[int, MatchState]:
         numbers = {

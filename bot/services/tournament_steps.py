@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.opponent.pairing import Competitor
+from bot.opponent.pairing import Competitor, Pairs
 from bot.play.due_times import DueStep
 from bot.play.tournaments.rounds import (
     Pair,
@@ -14,7 +14,7 @@ from bot.play.tournaments.rounds import (
 )
 from bot.play.tournaments.table import points
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import Form, TournamentPhase
+from bot.play.tournaments.values import Entrant, Form, TournamentPhase
 from bot.store.tournaments import TOURNAMENT
 
 DRAFT_LIFETIME = timedelta(hours=1)
@@ -65,11 +65,22 @@ def scheduled(before: Tournament) -> list[Pair]:
     return circle_round(seats, before.round + 1)
 
 
-def competitor(tournament: Tournament, seat: int) -> Competitor:
-    """Return a seat's score and history, for the pairing."""
+def numbered(found: Pairs) -> list[Pair]:
+    """Return the pairs of a Swiss round with their boards, and then the byes."""
+    pairs: list[Pair] = [(at, *each) for at, each in enumerate(found.pairs, start=1)]
+    byes = ((at, each, None) for at, each in enumerate(found.byes, start=len(pairs) + 1))
+    return [*pairs, *byes]
+
+
+def competitors(tournament: Tournament) -> tuple[Competitor, ...]:
+    """Return the scores and histories of the players, for the pairing of a Swiss round."""
+    return tuple(_competitor(tournament, each) for each in tournament.playing)
+
+
+def _competitor(tournament: Tournament, entrant: Entrant) -> Competitor:
+    seat = entrant.seat
     own = [each for each in tournament.pairings if seat in each.seats]
     played = [each for each in own if each.other is not None]
-    entrant = tournament.seat(seat)
     return Competitor(
         seat,
         entrant.rank,

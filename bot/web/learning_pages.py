@@ -10,6 +10,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.client.client import Client
 from bot.client.matches.page_links import PAGE_URL
@@ -17,7 +18,7 @@ from bot.learn.errors import NoSuchLesson, NoSuchPuzzle
 from bot.learn.lesson import OpenedLesson
 from bot.texts import Texts
 from bot.web.plain import plain
-from bot.web.public_access import Handler, PublicAccess, words_for
+from bot.web.public_access import PublicAccess, words_for
 from bot.web.shared_html import Addresses, link, write_list, write_page
 from bot.web.shared_pages import PICTURE_NAME, SharedPages, page_of, send_picture, verdict_on
 from bot.web.shared_state import board_state
@@ -211,7 +212,6 @@ def _step(at: OpenedLesson, words: Texts) -> PageView:
         plain(head, {}),
         plain(without_buttons(words.lessons.instruction(at)), {}),
         words.lessons.alt(at),
-        words.language,
         "/learn",
     )
 

@@ -1,15 +1,14 @@
 """Limits, languages and cached answers of the pages that anyone may open."""
 
 import asyncio
-import gzip
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass
 from http import HTTPStatus
 from operator import attrgetter
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot import texts
 from bot.client.client import Client
@@ -22,6 +21,7 @@ from bot.services.single_flight import SingleFlight
 from bot.store.errors import StorageFails, UnreadableMatch
 from bot.texts import ENGLISH, Texts
 from bot.web.access import Access
+from bot.web.answers import Body, say_when_to_retry
 from bot.web.errors import PageGone, TooManyRequests
 from bot.web.limits import RateLimit
 from bot.web.plain import plain
@@ -54,27 +54,6 @@ CRAWLER = re.compile(r"bot\b|crawl|spider|preview|externalhit", re.IGNORECASE)
 
 CONTEXT = "direct"
 """The kind of place that sentences are for: visitors of pages are in no server."""
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-@dataclass(frozen=True)
-class Body:
-    """A text as it is sent: as it is, and compressed."""
-
-    plain: bytes
-    packed: bytes
-
-    @classmethod
-    def of(cls, text: str) -> "Body":
-        """Return a text to be sent."""
-        plain = text.encode()
-        return cls(plain, gzip.compress(plain, 6, mtime=0))
-
-    @property
-    def size(self) -> int:
-        """The number of bytes in memory."""
-        return len(self.plain) + len(self.packed)
 
 
 class PublicAccess:
@@ -113,7 +92,7 @@ class PublicAccess:
         """Send the text called `key`, which `write` returns if it is not known."""
 
         async def body() -> Body:
-            return Body.of(await write())
+            return Body.of((await write()).encode())
 
         written = await self._written.get(key, body)
         return packed(request, written, kind)
@@ -155,12 +134,8 @@ class PublicAccess:
 
 
 def packed(request: web.Request, body: Body, kind: str) -> web.Response:
-    """Return a text as an answer, compressed if the browser can read that."""
-    zipped = "gzip" in request.headers.get("Accept-Encoding", "").lower()
-    response = web.Response(body=body.packed if zipped else body.plain, content_type=kind)
-    response.charset = "utf-8"
-    if zipped:
-        response.headers["Content-Encoding"] = "gzip"
+    """Return a text as an answer, which depends on the browser's language."""
+    response = body.response(request, kind)
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, User-Agent"
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -188,10 +163,7 @@ def refusal(request: web.Request, error: GutiError) -> web.Response:
     sentence = plain(words.error(PageGone() if status == HTTPStatus.GONE else error), {})
     root = "../" * max(request.path.count("/") - 1, 0) + "."
     page = write_list(words, sentence, root, (), about="")
-    response = packed(request, Body.of(page), "text/html")
+    response = packed(request, Body.of(page.encode()), "text/html")
     response.set_status(status)
-    if isinstance(error, TooManyRequests):
-        response.headers["Retry-After"] = str(error.seconds)
-    elif status == HTTPStatus.SERVICE_UNAVAILABLE:
-        response.headers["Retry-After"] = "2"
+    say_when_to_retry(response, error)
     return response

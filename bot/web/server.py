@@ -2,13 +2,14 @@
 
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.client.client import Client
 from bot.client.errors import DiscordTooSlow
@@ -23,6 +24,7 @@ from bot.services.bus import MatchListener
 from bot.settings import Settings
 from bot.store.errors import StorageFails
 from bot.web.access import Access, forget_reader, reader_of
+from bot.web.answers import say_when_to_retry
 from bot.web.current_matches import CurrentMatches
 from bot.web.errors import (
     ForeignOrigin,
@@ -47,9 +49,6 @@ SUFFIXES = {".css", ".js", ".otf", ".svg", ".ttf", ".woff2"}
 
 MAX_BODY_BYTES = 4096
 
-BUSY_PAUSE_S = 2
-"""Seconds after which a page repeats a request that the database or Discord did not answer."""
-
 STATUSES: dict[type[GutiError], tuple[HTTPStatus, str]] = {
     MalformedRequest: (HTTPStatus.BAD_REQUEST, "malformed"),
     NoPageLink: (HTTPStatus.UNAUTHORIZED, "no-link"),
@@ -71,8 +70,6 @@ POLICY = (
 
 STEPS_POLLED_EVERY = timedelta(seconds=1)
 """Time between two looks for due steps that other processes have left."""
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 log = logging.getLogger(__name__)
 
@@ -165,10 +162,7 @@ def _refusal(request: web.Request, error: GutiError) -> web.Response:
     reader = reader_of(request)
     sentence = plain(reader.words.error(error), reader.names)
     response = web.json_response({"error": key, "message": sentence}, status=status)
-    if isinstance(error, TooManyRequests):
-        response.headers["Retry-After"] = str(error.seconds)
-    elif status == HTTPStatus.SERVICE_UNAVAILABLE:
-        response.headers["Retry-After"] = str(BUSY_PAUSE_S)
+    say_when_to_retry(response, error)
     return response
 
 

@@ -126,14 +126,14 @@ def _players(view: PageView) -> str:
 
 
 def _open_graph(page: WrittenPage) -> Iterable[str]:
-    view, addresses = page.view, page.addresses
+    view, addresses, language = page.view, page.addresses, page.words.language
     tags = {
         "og:site_name": SITE,
         "og:type": "article",
         "og:title": view.title,
         "og:description": view.sentence,
         "og:url": addresses.page,
-        "og:locale": LOCALES.get(view.language, view.language),
+        "og:locale": LOCALES.get(language, language),
         "og:image": f"{addresses.pictures}.png",
         "og:image:type": "image/png",
         "og:image:width": str(page.width),
@@ -148,13 +148,9 @@ def _open_graph(page: WrittenPage) -> Iterable[str]:
 
 def _card(page: WrittenPage, links: InviteLinks, accent: int) -> str:
     view, words, addresses = page.view, page.words, page.addresses
-    opened = words.say("button-shared-open")
-    buttons = [
-        (words.say("shared-play" if view.players else "shared-how"), f"{addresses.page}#play"),
-        (words.say("shared-add"), links.server),
-    ]
-    if not view.command:
-        buttons[0] = (opened, addresses.page)
+    opened = words.say("button-shared-open"), addresses.page
+    first = (_play_label(page), f"{addresses.page}#play") if view.command else opened
+    buttons = [first, (words.say("shared-add"), links.server)]
     card = component_embed(
         view.title, view.sentence, f"{addresses.pictures}.png", view.alt, buttons, accent
     )
@@ -162,11 +158,14 @@ def _card(page: WrittenPage, links: InviteLinks, accent: int) -> str:
 
 
 def _actions(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
-    view, words = page.view, page.words
-    play = words.say("shared-play" if view.players else "shared-how")
-    shown = f'<a class="button strong" href="#play">{escape(play)}</a>' if view.command else ""
-    add = link(links.server, words.say("shared-add"), css="button")
+    play = f'<a class="button strong" href="#play">{escape(_play_label(page))}</a>'
+    shown = play if page.view.command else ""
+    add = link(links.server, page.words.say("shared-add"), css="button")
     yield f'<div class="row">{shown}{add}</div>'
+
+
+def _play_label(page: WrittenPage) -> str:
+    return page.words.say("shared-play" if page.view.players else "shared-how")
 
 
 def _how_to_play(page: WrittenPage, links: InviteLinks) -> Iterable[str]:

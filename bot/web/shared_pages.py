@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from cachetools import LRUCache
 
 from bot.client.client import Client
@@ -16,7 +17,7 @@ from bot.render.board.layout import REFERENCE_WIDTH, lay_out
 from bot.services.single_flight import SingleFlight
 from bot.texts import Texts
 from bot.web.errors import PageGone
-from bot.web.public_access import Handler, PublicAccess, words_for
+from bot.web.public_access import PublicAccess, words_for
 from bot.web.shared_html import Addresses, WrittenPage, write_frame, write_page
 from bot.web.shared_pictures import TYPES, SharedPictures
 from bot.web.shared_state import board_state

@@ -68,7 +68,6 @@ class PageView:
     title: str
     sentence: str
     alt: str
-    language: str
     command: str = ""
     code: str = ""
     players: Mapping[Side, str] | None = None
@@ -104,7 +103,6 @@ def _of_match(page: SharedPage, match: Match, words: Texts) -> PageView:
         title(words, page.kind, match.game),
         sentence,
         words.matches.alt(seen),
-        words.language,
         _command(page),
         spaced(page.key),
         names,
@@ -130,7 +128,6 @@ def puzzle_view(puzzle: Puzzle, words: Texts) -> PageView:
         title(words, kind, puzzle.game),
         words.puzzles.goal(puzzle),
         words.puzzles.alt(puzzle, 0, None),
-        words.language,
         note=plain(words.puzzles.head(puzzle), {}),
     )
 

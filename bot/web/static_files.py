@@ -1,27 +1,26 @@
 """Files of the pages: scripts and styles from memory, fonts from the disk."""
 
-import gzip
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
 from aiohttp import ETag, web
+from aiohttp.typedefs import Handler
+
+from bot.web.answers import Body
 
 KEPT = {".css", ".html", ".js", ".svg"}
 """Suffixes of files in memory, which need no thread to be sent."""
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file in memory, as it is and compressed."""
+    """A file in memory."""
 
     kind: str
-    plain: bytes
-    packed: bytes
+    body: Body
     tag: str
 
     @classmethod
@@ -30,19 +29,12 @@ class KeptFile:
         plain = path.read_bytes()
         kind = guess_type(path.name)[0] or "application/octet-stream"
         kind = "text/javascript" if path.suffix == ".js" else kind
-        return cls(kind, plain, gzip.compress(plain, 9, mtime=0), sha256(plain).hexdigest()[:16])
+        return cls(kind, Body.of(plain, level=9), sha256(plain).hexdigest()[:16])
 
     def response(self, request: web.Request) -> web.Response:
         """Return the file, or the answer that the browser has it already."""
         known = any(each.value in {self.tag, "*"} for each in request.if_none_match or ())
-        zipped = "gzip" in request.headers.get("Accept-Encoding", "").lower()
-        if known:
-            response = web.Response(status=304)
-        else:
-            body = self.packed if zipped else self.plain
-            response = web.Response(body=body, content_type=self.kind, charset="utf-8")
-            if zipped:
-                response.headers["Content-Encoding"] = "gzip"
+        response = web.Response(status=304) if known else self.body.response(request, self.kind)
         response.etag = ETag(self.tag)
         response.headers["Cache-Control"] = "no-cache"
         response.headers["Vary"] = "Accept-Encoding"

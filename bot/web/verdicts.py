@@ -30,14 +30,14 @@ def puzzle_verdict(puzzle: Puzzle, turn: int, text: str, words: Texts) -> JSON:
         raise NoSuchPuzzle(puzzle.key)
     position = puzzle.before(turn)
     move = position.parse(text)
-    attempt = Attempt(puzzle.key, puzzle.game.key, NEVER, turn, tries=1)
     if not puzzle.accepts(turn, move):
         said = words.puzzles.refuted(puzzle, turn, move)
         return _verdict(position, (move,), said, right=False)
     if turn + 1 == puzzle.turns:
         said = words.puzzles.solution(puzzle)
         return _verdict(position, (move,), said, right=True, done=True)
-    said = words.puzzles.task(puzzle, _next(attempt))
+    attempt = Attempt(puzzle.key, puzzle.game.key, NEVER, turn + 1, tries=1)
+    said = words.puzzles.task(puzzle, attempt)
     played = move, puzzle.line[2 * turn + 1]
     return _verdict(position, played, said, right=True, moves=puzzle_moves(puzzle, turn + 1))
 
@@ -73,10 +73,6 @@ def lesson_verdict(at: OpenedLesson, text: str, words: Texts) -> JSON:
 def without_buttons(text: str) -> str:
     """Return the text of a lesson without the small print about Discord's buttons."""
     return "\n".join(line for line in text.split("\n") if not line.startswith("-# "))
-
-
-def _next(attempt: Attempt) -> Attempt:
-    return Attempt(attempt.puzzle, attempt.game, NEVER, attempt.turn + 1, tries=1)
 
 
 def _verdict(

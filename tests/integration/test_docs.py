@@ -32,7 +32,7 @@ from guti.games import GAMES
 from tests.support.databases import url_of
 from tools import command_line_page, games_data, rules_page
 from tools.archive.__main__ import FOLDER as ARCHIVE
-from tools.archive.pages import pages, picture, pictured
+from tools.archive.pages import pages, picture
 from tools.archive.sources import literature, sources_of
 from tools.lengths import DESCRIPTION
 
@@ -305,7 +305,7 @@ def test_archive_is_up_to_date() -> None:
     for name, path in written.items():
         assert path.read_text(encoding="utf-8") == expected[name], "run python -m tools.archive"
     drawn = {path.name for path in (ARCHIVE / "boards").iterdir()}
-    assert drawn == {picture(game) for game in pictured()}
+    assert drawn == {picture(game) for game in rules_page.pictured()}
 
 
 def test_archive_names_the_sources_of_each_rule_set() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,6 @@ class Mortal:
     random: Random
     chance: float
     kills: int = 0
-    writes: int = field(default=0)
 
     @asynccontextmanager
     async def life(self, path: Path) -> AsyncIterator[Store]:
@@ -36,7 +35,6 @@ class Mortal:
 
         async def mortal_write(*arguments: Any, **options: Any) -> Any:
             nonlocal dead
-            self.writes += 1
             fate = self.random.random()
             if dead or fate < self.chance / 2:
                 self.kills += not dead

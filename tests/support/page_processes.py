@@ -12,11 +12,12 @@ from pathlib import Path
 
 import aiohttp
 
+from tests.support.browser.process import free_port
 from tests.support.databases import postgresql_url
 from tests.support.loopback import BotProcess, Channel, Loopback, Member
 from tests.support.loopback.launcher import HASTE
 from tests.support.loopback.world import walk
-from tests.support.web_match import HOST, PageUser, free_port
+from tests.support.web_match import HOST, PageUser
 
 START_LIMIT_S = 60.0
 

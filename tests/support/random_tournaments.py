@@ -4,10 +4,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from bot.opponent.pairing import Competitor, pair
+from bot.opponent.pairing import pair
 from bot.play.pace import Pace
 from bot.play.tournaments.rounds import Pair, fitting
-from bot.play.tournaments.table import points
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import (
     Ended,
@@ -17,7 +16,7 @@ from bot.play.tournaments.values import (
     TournamentPhase,
     TournamentPlan,
 )
-from bot.services.tournament_steps import scheduled
+from bot.services.tournament_steps import competitors, numbered, scheduled
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 ABSENT = 0.1
@@ -42,16 +41,6 @@ def random_result(pairing: TournamentPairing, random: Random) -> TournamentPairi
         present = frozenset(seat for seat, here in came.items() if here and seat is not None)
         return replace(pairing, came=present)
     return replace(pairing, came=frozenset(pairing.seats))
-
-
-def competitors(found: Tournament) -> tuple[Competitor, ...]:
-    made = []
-    for each in found.playing:
-        own = [other for other in found.pairings if each.seat in other.seats]
-        met = tuple(seat for other in own if (seat := other.opponent(each.seat)) is not None)
-        halves = points(found, each)
-        made.append(Competitor(each.seat, each.rank, halves, met, len(met) < len(own)))
-    return tuple(made)
 
 
 def random_tournament(seed: int, form: Form, *, games: int, late_half: bool) -> Tournament:
@@ -103,7 +92,5 @@ def _name(user: int) -> str:
 
 def _pairs(found: Tournament) -> list[Pair]:
     if found.plan.form is Form.SWISS:
-        made = pair(competitors(found))
-        pairs: list[Pair] = [(at, *each) for at, each in enumerate(made.pairs, start=1)]
-        return [*pairs, *((100 + at, each, None) for at, each in enumerate(made.byes))]
+        return numbered(pair(competitors(found)))
     return scheduled(found)

@@ -12,6 +12,7 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import SignedUpAlready, TournamentError
+from bot.play.tournaments.table import table
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPhase, TournamentPlan
 from bot.services import Services
@@ -191,3 +192,21 @@ def by_lot(seed: int) -> Decide:
         return random.choice([match.black, match.white, None])
 
     return decide
+
+
+def check(tournament: Tournament) -> None:
+    """Check that no player is paired twice, has two byes, or plays twice in a round."""
+    met = [frozenset(each.seats) for each in tournament.pairings if each.other is not None]
+    if tournament.plan.form is not Form.KNOCKOUT:
+        assert len(met) == len(set(met))
+        byes = [each.one for each in tournament.pairings if each.other is None]
+        assert len(byes) == len(set(byes))
+    for number in range(1, tournament.round + 1):
+        seats = [seat for each in tournament.of_round(number) for seat in each.seats]
+        assert len(seats) == len(set(seats))
+    linked = [game.match for each in tournament.pairings for game in each.games if game.match]
+    assert len(linked) == len(set(linked))
+
+
+def places(tournament: Tournament) -> list[tuple[int, str, int, tuple[int, ...]]]:
+    return [(each.place, each.entrant.name, each.halves, each.breaks) for each in table(tournament)]

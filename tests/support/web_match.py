@@ -1,6 +1,5 @@
 """The page of matches on a loopback port, served by the bot of a simulated server."""
 
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from bot.play.match import Match
 from bot.settings import Settings
 from bot.web import serve_page
 from bot.web.open_pages import PageSockets
+from tests.support.browser.process import free_port
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
 HOST = "127.0.0.1"
@@ -102,12 +102,6 @@ class WebPage:
     def at(self, address: str) -> PageUser:
         """Return a user of a link's address."""
         return PageUser(self.session, address, address.partition("#")[2])
-
-
-def free_port() -> int:
-    with socket.create_server((HOST, 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 @asynccontextmanager

@@ -5,7 +5,6 @@ Interactions sent during a failure are executed once or not at all.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -124,8 +123,6 @@ async def test_new_session_repeats_nothing(faulty_bot: FaultyBot, fault: str) ->
 
 async def test_used_up_starts_delay_a_new_session(faulty_bot: FaultyBot) -> None:
     discord = faulty_bot.discord
-    # Observed: a session lost in its first seconds is begun anew without the delay.
-    await asyncio.sleep(6)
     limit = {"total": 1000, "remaining": 0, "reset_after": 1500, "max_concurrency": 1}
     said = {"url": discord.gateway_url, "shards": 1, "session_start_limit": limit}
     discord.faults.append(answer(200, "GET /gateway/bot", body=said))

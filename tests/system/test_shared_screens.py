@@ -1,5 +1,6 @@
 """Shared pages and puzzles in a real browser, on screens of three widths in three languages."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,18 @@ def watched(screen: Page) -> list[str]:
     return faults
 
 
+def play(screen: Page, path: Sequence[str], *, dragged: bool) -> None:
+    """Touch all points of a move; if `dragged`, drag the chosen piece to the second of them."""
+    first, second, *others = (screen.locator(f'[data-point="{point}"]') for point in path)
+    first.click(force=True)
+    if dragged:
+        first.drag_to(second, force=True)
+    else:
+        second.click(force=True)
+    for point in others:
+        point.click(force=True)
+
+
 @pytest.mark.timeout(180)
 def test_pages_fit_each_screen(tmp_path: Path) -> None:
     renderer = BoardRenderer.open(ASSETS)
@@ -59,8 +72,7 @@ def test_pages_fit_each_screen(tmp_path: Path) -> None:
                 for width in WIDTHS:
                     screen.set_viewport_size({"width": width, "height": 700})
                     assert screen.evaluate(OVERFLOW) <= 0, (path, width)
-            for point in puzzle.line[0].path:
-                screen.locator(f'[data-point="{point}"]').click(force=True)
+            play(screen, puzzle.line[0].path, dragged=language != "en")
             screen.wait_for_selector("#said.right")
             screen.goto(address)
             screen.wait_for_selector("#board svg")

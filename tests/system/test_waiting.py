@@ -154,7 +154,7 @@ async def test_postgresql_may_start_later(tmp_path: Path) -> None:
 
 
 async def test_used_up_starts_are_waited_for(tmp_path: Path) -> None:
-    """The bot starts no session before Discord allows it."""
+    """The bot starts no session before Discord allows it, not even before it is ready."""
     limit = {"total": 1000, "remaining": 0, "reset_after": 1500, "max_concurrency": 1}
     async with Loopback.serve() as discord:
         said = {"url": discord.gateway_url, "shards": 1, "session_start_limit": limit}
@@ -165,6 +165,12 @@ async def test_used_up_starts_are_waited_for(tmp_path: Path) -> None:
         assert time.monotonic() - began > 1.5
         assert discord.gateway.starts == discord.gateway.tries == 1
         assert "(help: starts-used-up)" in bot.log
+        discord.faults.append(answer(200, "GET /gateway/bot", body=said))
+        lost = time.monotonic()
+        discord.gateway.invalidate(resumable=False)
+        await discord.until(lambda: discord.gateway.starts > 1, "a new session", 15)
+        assert time.monotonic() - lost > 1.5
+        assert bot.log.count("(help: starts-used-up)") == 2
         await bot.stop()
 
 

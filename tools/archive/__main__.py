@@ -7,8 +7,9 @@ from bot.paths import ASSETS, TREE
 from bot.render import BoardRenderer
 from bot.render.board.scene import Scene
 from guti import Position
-from tools.archive.pages import pages, picture, pictured
+from tools.archive.pages import pages, picture
 from tools.figures import show
+from tools.rules_page import pictured
 
 FOLDER = TREE / "docs" / "archive"
 

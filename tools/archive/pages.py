@@ -12,7 +12,14 @@ from guti import GUTI, Game, Position, Side
 from guti.games import GAMES
 from guti.symmetry import placements
 from tools.archive.sources import kin_of, native_name, sources, sources_of
-from tools.rules_page import MAX_PLIES, perft_counts
+from tools.rules_page import (
+    MAX_PLIES,
+    by_each_rule_set,
+    has_own_setup,
+    perft_counts,
+    start_name,
+    table,
+)
 
 VERSION = "{{ version }}"
 """Placeholder that the site replaces by its version."""
@@ -38,38 +45,27 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def picture(game: Game) -> str:
     """Return the name of the drawing of a game's start."""
-    own = "" if game.black == game.with_rules(GUTI).black else f".{game.rules}"
-    return f"{game.key}{own}.svg"
-
-
-def pictured() -> Iterator[Game]:
-    """Yield a game for each drawing."""
-    found = {picture(each): each for game in GAMES.values() for each in _every(game)}
-    yield from found.values()
+    return f"{start_name(game)}.svg"
 
 
 def index(language: str) -> str:
     """Return the archive's first page in a language."""
     words, names = all_words()[language], texts.of(language).games
-    others = " · ".join(
-        f"[{each['language']}](../{key}/index.md)"
-        for key, each in all_words().items()
-        if key != language
-    )
     rows = [
-        f"| [{names.name(game)}]({game.key}.md) | {_region(game, language)} "
-        f"| {localized(str(len(game.board.points)), language)} |"
+        [
+            f"[{names.name(game)}]({game.key}.md)",
+            _region(game, language),
+            localized(str(len(game.board.points)), language),
+        ]
         for game in GAMES.values()
     ]
-    points = {"en": "points", "bn": "ঘর", "hi": "घर"}[language]
-    head = f"| {words['names']} | {words['home']} | {points} |"
     toctree = ["```{toctree}", ":hidden:", "", *GAMES, "```"]
     return "\n".join(
         (
             f"# {words['archive']}\n",
             f"{words['about']}\n",
-            f"{words['more']} {others}\n",
-            *(head, "|---|---|---|", *rows, ""),
+            f"{words['more']} {_other_languages(language, 'index')}\n",
+            f"{table([words['names'], words['home'], words['points']], rows)}\n",
             *toctree,
             "",
         )
@@ -87,11 +83,7 @@ class ArchivePage:
     @property
     def text(self) -> str:
         """The page in Markdown."""
-        others = " · ".join(
-            f"[{each['language']}](../{key}/{self._game.key}.md)"
-            for key, each in all_words().items()
-            if key != self._language
-        )
+        others = _other_languages(self._language, self._game.key)
         parts = [
             f"# {self._name}",
             f"{others} · [{self._words['archive']}](index.md)",
@@ -156,20 +148,18 @@ class ArchivePage:
         ]
 
     def _sets(self) -> list[str]:
-        each = _every(self._game)
+        each = by_each_rule_set(self._game)
         names = [f"**{self._rule_set(it)}**<br>`{it.rules}`" for it in each]
-        lines = [["", *names], ["---"] * (len(each) + 1)]
         rows = self._rows()
         if len(each) == 1:
             del rows["differs"]
-        lines += [[self._words[name], *map(cell, each)] for name, cell in rows.items()]
-        table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+        lines = [[self._words[name], *map(cell, each)] for name, cell in rows.items()]
         said = [
             f"- **{self._rule_set(it)}.** {self._texts.games.particulars(it)}" for it in each[1:]
         ]
         after = "\n".join(said) or self._words["only"]
-        drawn = [self._picture(it) for it in each[1:] if picture(it) != picture(self._game)]
-        return [f"## {self._words['sets']}", table, after, *drawn]
+        drawn = [self._picture(it) for it in each[1:] if has_own_setup(it)]
+        return [f"## {self._words['sets']}", table(["", *names], lines), after, *drawn]
 
     def _rows(self) -> dict[str, Cell]:
         words = self._words
@@ -205,7 +195,7 @@ class ArchivePage:
         return self._say("from", turn=turn) if turn else self._say("same", turns=MAX_PLIES)
 
     def _known(self) -> Iterator[str]:
-        for each in _every(self._game):
+        for each in by_each_rule_set(self._game):
             if each.solution:
                 value = self._words[each.solution.value.value]
                 name = self._rule_set(each)
@@ -215,7 +205,7 @@ class ArchivePage:
         yield self._words["checked"]
 
     def _unknown(self) -> Iterator[str]:
-        for each in _every(self._game):
+        for each in by_each_rule_set(self._game):
             if not each.solution:
                 yield self._say("result", rules=self._rule_set(each))
         yield self._words["silent"]
@@ -249,8 +239,13 @@ class ArchivePage:
         return [f"## {self._words['cite']}", f"> {citation}", self._words["cite_too"]]
 
 
-def _every(game: Game) -> list[Game]:
-    return [game.with_rules(rules) for rules in game.rule_set_keys]
+def _other_languages(language: str, page: str) -> str:
+    """Return links to a page in the other languages."""
+    return " · ".join(
+        f"[{each['language']}](../{key}/{page}.md)"
+        for key, each in all_words().items()
+        if key != language
+    )
 
 
 def _region(game: Game, language: str) -> str:

@@ -52,15 +52,10 @@ class Band:
 
 def quickest_level(backdrop: Rows) -> int:
     """Return the fastest compression level that makes a backdrop small enough."""
-    small = (
-        each
-        for each in COMPRESSION_LEVELS[:-1]
-        if len(deflate(backdrop, each).deflated) <= SMALL_BACKDROP_BYTES
-    )
-    level = next(small, COMPRESSION_LEVELS[-1])
-    if len(deflate(backdrop, level).deflated) > LARGE_BACKDROP_BYTES:
-        return BEST_LEVEL
-    return level
+    *quick, last = COMPRESSION_LEVELS
+    limits = (*((level, SMALL_BACKDROP_BYTES) for level in quick), (last, LARGE_BACKDROP_BYTES))
+    small = (level for level, most in limits if len(deflate(backdrop, level).deflated) <= most)
+    return next(small, BEST_LEVEL)
 
 
 def deflate(rows: Rows, level: int) -> Band:

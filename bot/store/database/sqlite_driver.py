@@ -139,9 +139,8 @@ class SqliteConnection(aiosqlite.Connection):
         return self._thread.is_alive()
 
     def _open(self, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
-        # Set in the thread, so that `abandon` also closes a file that is just being opened.
-        self._connection = self._file = connect(factory=_File)
-        return self._connection
+        self._file = connect(factory=_File)
+        return self._file  # type: ignore[no-any-return]
 
     def forget(self) -> None:
         """Forget the file, which the thread closes."""

@@ -13,37 +13,18 @@ from bot.play.errors import MatchMovedOn, MatchOver
 from bot.play.match import Match
 from bot.play.tournaments.errors import TournamentError
 from bot.play.tournaments.rounds import winner
-from bot.play.tournaments.table import table
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.store.schema import matches
 from tests.support.mortal import Killed, Mortal
 from tests.support.service_fixture import NOON, ServiceWorld
 from tests.support.store_builders import open_stores
-from tests.support.tournament_play import Club, Decide, by_lot, plan
+from tests.support.tournament_play import Club, Decide, by_lot, check, places, plan
 from tests.support.volume import VOLUME
 
 Absent = dict[int, frozenset[int]]
 
 RESTART = timedelta(minutes=2)
-
-
-def places(tournament: Tournament) -> list[tuple[int, str, int, tuple[int, ...]]]:
-    return [(each.place, each.entrant.name, each.halves, each.breaks) for each in table(tournament)]
-
-
-def check(tournament: Tournament) -> None:
-    """Check that no player is paired twice, has two byes, or plays twice in a round."""
-    met = [frozenset(each.seats) for each in tournament.pairings if each.other is not None]
-    if tournament.plan.form is not Form.KNOCKOUT:
-        assert len(met) == len(set(met))
-        byes = [each.one for each in tournament.pairings if each.other is None]
-        assert len(byes) == len(set(byes))
-    for number in range(1, tournament.round + 1):
-        seats = [seat for each in tournament.of_round(number) for seat in each.seats]
-        assert len(seats) == len(set(seats))
-    linked = [game.match for each in tournament.pairings for game in each.games if game.match]
-    assert len(linked) == len(set(linked))
 
 
 async def check_matches(club: Club, found: Tournament) -> None:

@@ -12,9 +12,10 @@ from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.play.match import Match
 from bot.render import BoardRenderer
 from guti import Move
+from tests.support.browser.process import free_port
 from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import ServerMember, SimulatedServer
-from tests.support.web_match import PageUser, WebPage, free_port, served_page
+from tests.support.web_match import PageUser, WebPage, served_page
 
 T = TypeVar("T")
 TIMEOUT_S = PATIENCE_S

@@ -11,7 +11,8 @@ from bot.opponent.pairing import Competitor, pair
 from bot.play.tournaments.errors import SignUpClosed
 from bot.play.tournaments.rounds import circle_round, first_bracket, fitting, outlook
 from bot.play.tournaments.values import NEXT_PACE, WINDOWS, Form
-from tests.support.random_tournaments import NOW, competitors, new, random_tournament
+from bot.services.tournament_steps import competitors
+from tests.support.random_tournaments import NOW, new, random_tournament
 from tests.support.volume import VOLUME
 
 EXAMPLES = 30 * VOLUME
