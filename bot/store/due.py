@@ -38,12 +38,12 @@ from bot.play.due_times import MATCH, OUTSIDE, SHOWN_WITHIN, DueStep, DueTime, O
 from bot.play.match import Match
 from bot.play.preferences import Preferences
 from bot.shards import Shards
-from bot.store.conditions import has_bot, on_shards
+from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.moments import Later
+from bot.store.match_tables import matches
 from bot.store.quiet_hours import heard
-from bot.store.schema import matches
 
 LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""

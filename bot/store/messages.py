@@ -37,12 +37,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.play.challenge import State
 from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
-from bot.store.conditions import on_shards
+from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
 from bot.store.live_matches import LiveMatches
+from bot.store.match_tables import challenges, matches, offers
 from bot.store.rows import OPEN
-from bot.store.schema import challenges, matches, offers
 
 _MAY_BE_STALE = text("(stale OR kind = 'challenge')")
 """Challenges expire without a transaction."""

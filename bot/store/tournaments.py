@@ -29,11 +29,11 @@ from bot.play.tournaments.values import (
 )
 from bot.shards import Shards
 from bot.store import due
-from bot.store.conditions import on_shards
+from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
+from bot.store.match_tables import matches
 from bot.store.messages import mark, messages
-from bot.store.schema import matches
 from bot.store.tournament_rows import (
     ENTRANT,
     changeable_row,
