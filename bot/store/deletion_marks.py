@@ -25,7 +25,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
@@ -33,7 +32,7 @@ from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import create_key, key, keyed
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
-from bot.store.match_tables import challenges, matches
+from bot.store.match_tables import PENDING, challenges, matches, plays
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 
 deletion_marks = Table(
@@ -96,10 +95,9 @@ def move(connection: Connection, by: timedelta) -> None:
 
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Add a mark for each rated match that a person began in the last day."""
-    of_user = or_(matches.c.black == user, matches.c.white == user)
     query = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
-        of_user,
+        plays(user),
         # A match with a former player was marked when that player's data was deleted.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
@@ -115,7 +113,7 @@ def mark_challenges(connection: Connection, guild: int, user: int, now: datetime
     query = select(challenges.c.expires).where(
         challenges.c.guild == guild,
         challenges.c.challenger == user,
-        challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
+        PENDING,
         challenges.c.expires > now,
     )
     moments = connection.execute(query).scalars().all()

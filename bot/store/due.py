@@ -30,7 +30,6 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    text,
     true,
     update,
 )
@@ -42,7 +41,7 @@ from bot.play.preferences import Preferences
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.moments import Later
 from bot.store.match_tables import matches
 from bot.store.quiet_hours import heard
@@ -51,8 +50,6 @@ LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
 
 ChangedT = TypeVar("ChangedT", bound=Match | tuple[Match, ...])
-
-_ABOUT_PERSON = text("person IS NOT NULL")
 
 due = Table(
     "due",
@@ -67,7 +64,7 @@ due = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
-    Index("ix_due_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON),
+    partial_index("ix_due_person", "person", where="person IS NOT NULL"),
 )
 """The next step about each subject. `number` is that of the match or the server.
 

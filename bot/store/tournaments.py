@@ -35,7 +35,7 @@ from bot.store import due
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
-from bot.store.match_tables import matches
+from bot.store.match_tables import LIVE, matches, plays
 from bot.store.messages import mark, messages
 from bot.store.tournament_rows import (
     ENTRANT,
@@ -171,7 +171,7 @@ class TournamentStore:
         linked = exists().where(tournament_games.c.match == matches.c.id)
         begun = and_(
             *(matches.c.guild == guild, matches.c.game == game, matches.c.started >= since),
-            *(matches.c.black == pair[0], matches.c.white == pair[1], matches.c.ended.is_(None)),
+            *(matches.c.black == pair[0], matches.c.white == pair[1], LIVE),
         )
         query = select(matches.c.id).where(begun, ~linked).order_by(matches.c.id).limit(1)
         rows = await self._database.read(query)
@@ -179,11 +179,7 @@ class TournamentStore:
 
     async def load(self, guild: int, user: int) -> tuple[int, int]:
         """Return a person's live matches in a server, and games of tournaments yet to begin."""
-        live = and_(
-            matches.c.guild == guild,
-            or_(matches.c.black == user, matches.c.white == user),
-            matches.c.ended.is_(None),
-        )
+        live = (matches.c.guild == guild) & plays(user) & LIVE
         of_person = (tournament_players.c.user == user) & (tournament_players.c.guild == guild)
         here = (tournaments.c.id == tournament_players.c.tournament) & of_person
         unbegun = func.coalesce(func.sum(tournaments.c.games), 0)
@@ -241,7 +237,7 @@ def _to_call_off() -> ColumnElement[bool]:
     game = tournament_games
     settled = or_(game.c.one_score.is_not(None), tournaments.c.phase.in_(OVER))
     of_game = and_(matches.c.id == game.c.match, game.c.tournament == tournaments.c.id)
-    return and_(of_game, matches.c.ended.is_(None), settled)
+    return and_(of_game, LIVE, settled)
 
 
 def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
