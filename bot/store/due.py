@@ -159,8 +159,7 @@ class DueStore:
         If `kinds` is given, only steps of these kinds count.
         """
         query = select(due.c.at).where(self._of(kinds)).order_by(due.c.at).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].at if rows else None
+        return await self._database.scalar(query)
 
     async def steps(
         self, now: datetime, limit: int, kinds: Collection[str] | None = None

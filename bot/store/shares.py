@@ -72,15 +72,12 @@ class ShareStore:
 
         Matches in which a move before `ply` was taken back do not count.
         """
-        rows = await self._database.read(_turned(_attempted(shared, ply)))
-        return int(rows[0][0])
+        return await self._database.scalar(_turned(_attempted(shared, ply))) or 0
 
     async def is_turned(self, match: Match) -> bool:
         """Return whether a match from a shared position was drawn or won."""
-        if match.owner is None:
-            return False
-        rows = await self._database.read(_turned(attempts.c.match == match.id))
-        return bool(rows[0][0])
+        turned = _turned(attempts.c.match == match.id)
+        return match.owner is not None and bool(await self._database.scalar(turned))
 
 
 _IS_SHARE = messages.c.kind == MessageKind.SHARE.value

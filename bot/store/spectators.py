@@ -160,10 +160,8 @@ class SpectatorStore:
 
     async def card(self, match: int) -> int | None:
         """Return the message that shows the guesses of a match, or None."""
-        rows = await self._database.read(
-            select(guess_cards.c.message).where(guess_cards.c.match == match)
-        )
-        return rows[0].message if rows else None
+        query = select(guess_cards.c.message).where(guess_cards.c.match == match)
+        return await self._database.scalar(query)
 
     async def shown(self, match: Match, message: int) -> None:
         """Record the message that shows all guesses about turns before the current one."""

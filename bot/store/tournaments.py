@@ -121,8 +121,7 @@ class TournamentStore:
     async def of_match(self, match: int) -> int | None:
         """Return the number of the tournament to which a match belongs, or None."""
         table = tournament_games
-        rows = await self._database.read(select(table.c.tournament).where(table.c.match == match))
-        return rows[0].tournament if rows else None
+        return await self._database.scalar(select(table.c.tournament).where(table.c.match == match))
 
     async def running(self) -> tuple[int, ...]:
         """Return own running tournaments in which a game's match has ended, or no game is open."""
@@ -173,9 +172,8 @@ class TournamentStore:
             *(matches.c.guild == guild, matches.c.game == game, matches.c.started >= since),
             *(matches.c.black == pair[0], matches.c.white == pair[1], LIVE),
         )
-        query = select(matches.c.id).where(begun, ~linked).order_by(matches.c.id).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].id if rows else None
+        query = select(func.min(matches.c.id)).where(begun, ~linked)
+        return await self._database.scalar(query)
 
     async def load(self, guild: int, user: int) -> tuple[int, int]:
         """Return a person's live matches in a server, and games of tournaments yet to begin."""
@@ -195,12 +193,12 @@ class TournamentStore:
     async def role(self, guild: int) -> int | None:
         """Return the role of a server's directors, or None."""
         table = tournament_servers
-        rows = await self._database.read(select(table.c.role).where(table.c.guild == guild))
-        return rows[0].role if rows else None
+        return await self._database.scalar(select(table.c.role).where(table.c.guild == guild))
 
     async def set_role(self, guild: int, role: int) -> None:
         """Store the role of a server's directors."""
-        await self._database.write(guild, _set_role, guild, role)
+        key, columns = {"guild": guild}, {"role": role}
+        await self._database.write(guild, upsert, tournament_servers, key, columns)
 
     async def cards(self, number: int) -> tuple[int, ...]:
         """Return the messages that show a tournament, newest first."""
@@ -246,10 +244,6 @@ def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
         & (messages.c.subject == number)
         & (messages.c.kind == TOURNAMENT)
     )
-
-
-def _set_role(connection: Connection, guild: int, role: int) -> None:
-    upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 
 def _add(

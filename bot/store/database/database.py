@@ -132,6 +132,11 @@ class Database:
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.read(rows)
 
+    async def scalar(self, statement: Executable, **parameters: object) -> Any | None:  # noqa: ANN401
+        """Run a statement; return the first value of its first row, or None without a row."""
+        rows = await self.read(statement, timeout_s=None, **parameters)
+        return rows[0][0] if rows else None
+
     async def snapshot(
         self,
         function: Callable[[Connection, *Ts], T],
@@ -220,7 +225,7 @@ class Database:
         """Return the size of the database, with SQLite's write-ahead log. Raises StorageFails."""
         if path := address.file_of(self.engine.url):
             return await asyncio.to_thread(sqlite.size_bytes, path)
-        return int((await self.read(postgresql.SIZE))[0].bytes)
+        return await self.scalar(postgresql.SIZE) or 0
 
     async def discard_log(self) -> None:
         """Remove deleted data from the write-ahead log of SQLite."""
