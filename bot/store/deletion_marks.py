@@ -29,7 +29,7 @@ from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
 from bot.store.database.columns import Moment, metadata
-from bot.store.database.keyed import create_key, key, keyed
+from bot.store.database.keyed import key, keyed
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
 from bot.store.match_tables import PENDING, challenges, matches, plays
@@ -51,14 +51,14 @@ LIFETIME = timedelta(days=1)
 
 
 class DeletionMarkStore:
-    """Creates the HMAC key, and marks for data that belongs to no server."""
+    """Stores marks for data that belongs to no server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def prepare(self, user: int, secret: bytes) -> None:
-        """Store `secret` if no key is stored; mark the deletion and the puzzles a person knows."""
-        await self._database.write(GLOBAL_LOCK, _prepare, user, secret)
+    async def prepare(self, user: int) -> None:
+        """Mark that a person's deletion has begun, and the puzzles that the person knows."""
+        await self._database.write(GLOBAL_LOCK, _prepare, user)
 
     async def end(self, user: int) -> None:
         """Mark a person's deletion as ended."""
@@ -74,8 +74,8 @@ class DeletionMarkStore:
         await self._database.write(GLOBAL_LOCK, _mark, subject, ends)
 
 
-def _prepare(connection: Connection, user: int, secret: bytes) -> None:
-    deletions.begin(connection, user, create_key(connection, secret))
+def _prepare(connection: Connection, user: int) -> None:
+    deletions.begin(connection, user)
     mark_known_answers(connection, puzzle_attempts.c.user == user)
 
 
@@ -178,10 +178,6 @@ def _ends(connection: Connection, subject: str, now: datetime) -> list[datetime]
     """Return the expiry times of the valid marks for `subject`, earliest first."""
     if not (secret := key(connection)):
         return []
-    here = deletion_marks.c.mark == keyed(secret, subject)
-    query = select(deletion_marks.c.ends).where(here, _is_valid(now))
-    return list(connection.execute(query.order_by(deletion_marks.c.ends)).scalars())
-
-
-def _is_valid(now: datetime) -> ColumnElement[bool]:
-    return and_(deletion_marks.c.ends > now, deletion_marks.c.ends <= now + LIFETIME)
+    ends, here = deletion_marks.c.ends, deletion_marks.c.mark == keyed(secret, subject)
+    query = select(ends).where(here, ends > now, ends <= now + LIFETIME).order_by(ends)
+    return list(connection.scalars(query))

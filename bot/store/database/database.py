@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, Self, TypeVar, TypeVarTuple
 
-from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
+from sqlalchemy import URL, ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
 from bot.store.database import (
@@ -82,11 +82,7 @@ class Database:
         source of `url`.
         """
         parsed = address.read(url, setting)
-        with address.explain_errors(setting, parsed, ValueError, TypeError):
-            async with waiting.limited(parsed, upgrade.TIMEOUT_S):
-                connections = await Connections.to(
-                    *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
-                )
+        connections = await _connect(parsed, setting, read_only=read_only)
         async with aclosing(cls(connections, timeout_s)) as database:
             with address.explain_errors(setting, parsed):
                 if read_only:
@@ -104,10 +100,7 @@ class Database:
         Nothing is changed. Raises DatabaseUnusable.
         """
         parsed = address.read(url)
-        with address.explain_errors(address.SETTING, parsed, ValueError, TypeError):
-            connections = await Connections.to(
-                *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=True
-            )
+        connections = await _connect(parsed, address.SETTING, read_only=True)
         async with aclosing(cls(connections)):
             with address.explain_errors(address.SETTING, parsed):
                 await fitness.require_server(connections)
@@ -239,6 +232,14 @@ class Database:
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
         """Delete the rows that match `where`; return the number of deleted rows."""
         return await self.write(None, _delete, table, where)
+
+
+async def _connect(url: URL, setting: str, *, read_only: bool) -> Connections:
+    with address.explain_errors(setting, url, ValueError, TypeError):
+        async with waiting.limited(url, upgrade.TIMEOUT_S):
+            return await Connections.to(
+                *(url, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
+            )
 
 
 def _delete(connection: Connection, table: Table, where: ColumnElement[bool]) -> int:
