@@ -11,6 +11,7 @@ from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.upsert import upsert
 from bot.store.match_tables import matches, turns
 
 analyses = Table(
@@ -87,9 +88,7 @@ class AnalysisStore:
 def _save(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
     if not connection.execute(select(matches.c.id).where(matches.c.id == match)).first():
         raise NoSuchMatch(match)
-    connection.execute(delete(analyses).where(analyses.c.match == match))
-    values = {"match": match, "judgements": _text(judgements)}
-    connection.execute(insert(analyses).values(values))
+    upsert(connection, analyses, {"match": match}, {"judgements": _text(judgements)})
 
 
 def _save_record(

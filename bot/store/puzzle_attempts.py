@@ -12,7 +12,6 @@ from sqlalchemy import (
     Table,
     exists,
     false,
-    insert,
     or_,
     select,
 )
@@ -20,6 +19,7 @@ from sqlalchemy import (
 from bot.play.engine_player import ENGINE
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.keyed import create_key, key, keyed
+from bot.store.database.upsert import insert_new
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -44,9 +44,6 @@ known_answers = Table(
 )
 """Keyed hashes (HMAC) of a person and a puzzle, from deleted attempts that revealed the answer."""
 
-MARKS_AT_ONCE = 500
-"""Maximum number of marks in a query."""
-
 
 def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> None:
     """Add a mark for each attempt matching `where` whose answer its person may know.
@@ -59,12 +56,7 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
         return
     secret = create_key(connection)
     marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
-    ordered = sorted(marks)
-    for first in range(0, len(ordered), MARKS_AT_ONCE):
-        some = ordered[first : first + MARKS_AT_ONCE]
-        stored = select(known_answers.c.mark).where(known_answers.c.mark.in_(some))
-        if new := set(some).difference(connection.execute(stored).scalars()):
-            connection.execute(insert(known_answers), [{"mark": mark} for mark in new])
+    insert_new(connection, known_answers, [{"mark": mark} for mark in marks])
 
 
 def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:
