@@ -99,9 +99,8 @@ def _save_record(
     number = connection.execute(row).scalar_one()
     own = record_analyses.c.person == person
     latest = select(record_analyses.c.id).where(own).order_by(record_analyses.c.id.desc())
-    newest = connection.execute(latest.limit(RECORDS_KEPT)).scalars().all()
-    old = delete(record_analyses).where(own, record_analyses.c.id.not_in(newest))
-    connection.execute(old)
+    old = record_analyses.c.id.not_in(latest.limit(RECORDS_KEPT))
+    connection.execute(delete(record_analyses).where(own, old))
     return int(number)
 
 
