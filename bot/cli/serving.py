@@ -185,7 +185,8 @@ class _Serving:
             await connecting
         finally:
             for each in watching:
-                each.cancel()
+                # While discord.py opens a socket, it ignores a cancellation and goes on.
+                ending.cancel_until_done(each)
             await asyncio.gather(*watching, return_exceptions=True)
 
     async def _greet(self, client: Client) -> None:
