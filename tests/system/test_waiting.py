@@ -56,7 +56,7 @@ async def page(port: int) -> tuple[int, list[str]]:
 
 async def test_waiting_bot_is_alive_but_not_ready(tmp_path: Path) -> None:
     """Discord answers 503 until it recovers. Then the bot is ready without a hand."""
-    port = free_port()
+    port, note = free_port(), tmp_path / "guti.sqlite3-status"
     async with Loopback.serve() as discord:
         discord.faults.append(answer(503, "GET /users/@me", times=10**6))
         bot = hasty(discord, tmp_path / "guti.sqlite3", METRICS_PORT=str(port))
@@ -73,10 +73,11 @@ async def test_waiting_bot_is_alive_but_not_ready(tmp_path: Path) -> None:
         await starting
         await poll_until(lambda: "ready: " in bot.log)
         assert await page(port) == (200, [])
+        await poll_until(lambda: '"waits_for": ""' in note.read_text(), 5)
         assert await bot.stop() == 0
     assert bot.log.count(WAITS) == 1
     assert "Traceback" not in bot.log
-    assert not (tmp_path / "guti.sqlite3-status").exists()
+    assert not note.exists()
 
 
 async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None:
