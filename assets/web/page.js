@@ -239,6 +239,9 @@ export class MatchPage {
     }
     this.hint = null;
     this.choice = point === null ? choice.undo() : choice.touch(point);
+    const end = this.choice.path.at(-1);
+    // The rest of a chain was chosen by itself: the focus follows the piece.
+    if (end && end !== point && this.board.focused === point) this.board.focus(end);
     if (this.choice.complete && !this.choice.open && !this.state.confirm_moves) {
       this.submit();
       return;

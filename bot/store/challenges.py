@@ -1,6 +1,8 @@
 """Storage of challenges and rematches."""
 
 import logging
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, select
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
 from bot.shards import Shards
-from bot.store import transactions
+from bot.store import due, transactions
 from bot.store.conditions import is_busy, on_shards
 from bot.store.database import Database
 from bot.store.rows import challenge_of
@@ -52,7 +54,9 @@ class ChallengeStore:
         Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
-        return await self._database.write(challenge.guild, _add_rematch, challenge, now)
+        return await self._database.write(
+            challenge.guild, _add_rematch, challenge, now, due.ask_outside()
+        )
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers that have a waiting challenge whose channel is free."""
@@ -79,7 +83,12 @@ def _challenge(row: Row[Any]) -> Challenge:
         raise NoSuchChallenge(row.id) from error
 
 
-def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+def _add_rematch(
+    connection: Connection,
+    challenge: Challenge,
+    now: datetime,
+    leave_step: Callable[[Connection, Challenge, datetime], None],
+) -> tuple[int, bool]:
     pair = (challenge.challenger, challenge.opponent)
     of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
     played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
@@ -87,7 +96,9 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
         raise NotAMember
     if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
         return int(found.id), False
-    return transactions.add_challenge(connection, challenge, now), True
+    number = transactions.add_challenge(connection, challenge, now)
+    leave_step(connection, replace(challenge, id=number), now)
+    return number, True
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
