@@ -129,6 +129,10 @@ def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Br
                 move = dice.choice(match.position.legal_moves)
                 match = host.plays(match, move)
                 screen.says(str(move))
+                for lost in move.captured:
+                    screen.says(lost)
+                if match.position.legal_moves and match.position.legal_moves[0].captured:
+                    screen.says("You must capture, with")
                 expect(screen.page.get_by_role("heading", level=1)).not_to_have_text(turn)
                 continue
             for kinds in (["can capture", "can move"], *[["captures", "you can go here"]] * 9):
