@@ -190,7 +190,10 @@ def _play_label(page: WrittenPage) -> str:
 
 
 def _how_to_play(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
-    """Yield the two steps to a first move on Discord."""
+    """Yield the steps to a first move on Discord.
+
+    Copying comes first, because adding Guti may end in Discord's app.
+    """
     view, words = page.view, page.words
     if not view.command:
         return
@@ -199,10 +202,11 @@ def _how_to_play(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
     copy = escape(words.say("shared-copy"))
     yield (
         f'<section id="play" class="card"><h2>{escape(words.say("shared-how"))}</h2><ol>'
-        f"<li><p>{escape(words.say('shared-how-add'))}</p>{account}</li>"
-        f"<li><p>{escape(words.say('shared-how-type'))}</p>"
+        f"<li><p>{escape(words.say('shared-how-copy'))}</p>"
         f'<div class="row"><code id="code">{typed}</code>'
         f'<button type="button" class="copy" data-copies="code" hidden>{copy}</button></div></li>'
+        f"<li><p>{escape(words.say('shared-how-add'))}</p>{account}</li>"
+        f"<li><p>{escape(words.say('shared-how-send'))}</p></li>"
         "</ol></section>"
     )
 
