@@ -199,8 +199,8 @@ class TournamentStore:
         rows = await self._database.read(select(table.c.role).where(table.c.guild == guild))
         return rows[0].role if rows else None
 
-    async def set_role(self, guild: int, role: int) -> None:
-        """Store the role of a server's directors."""
+    async def set_role(self, guild: int, role: int | None) -> None:
+        """Store or remove the role of a server's directors."""
         await self._database.write(guild, _set_role, guild, role)
 
     async def cards(self, number: int) -> tuple[int, ...]:
@@ -249,7 +249,11 @@ def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
     )
 
 
-def _set_role(connection: Connection, guild: int, role: int) -> None:
+def _set_role(connection: Connection, guild: int, role: int | None) -> None:
+    if role is None:
+        table = tournament_servers
+        connection.execute(delete(table).where(table.c.guild == guild))
+        return
     upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 
