@@ -1,7 +1,9 @@
-"""Storage of steps that the bot must take later, one row for each subject.
+"""Storage of steps that the bot must take later, such as notices, one row for each subject.
 
-A subject is a match, or a server or person that gets puzzles, for example. The kind of a row is the
-name of its next step. Cogs declare the steps (`due` of `bot/client/cog.py`).
+A subject is a match, a tournament, or a server or person that gets puzzles, for example. The kind
+of a row is the name of its next step: text, so a new kind changes nothing here. The subject's own
+module calls `put` in the transaction that sets the time. Cogs declare what happens then (`due` of
+`bot/client/cog.py`).
 """
 
 from collections.abc import Callable, Collection

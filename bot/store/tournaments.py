@@ -1,4 +1,7 @@
-"""Storage of tournaments: players, pairings, and which match is which game."""
+"""Storage of tournaments: players, pairings, and which match is which game.
+
+The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` says what is due next.
+"""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace

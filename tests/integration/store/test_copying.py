@@ -99,7 +99,7 @@ async def fill(url: str) -> int:
         await store.vacations.begin(1, NOON)
         await store.spectators.watch(match, 3, on=True)
         await store.spectators.shown(match, 2**63 - 1)
-        await store.notices.hold(1, match.id, "turn", NOON)
+        await store.held_notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
         page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=match.black)
         await store.shared_pages.share(page, NOON)
