@@ -374,7 +374,8 @@ class TournamentCog(Cog):
 
 
 def _require_permissions(visit: Visit) -> None:
-    """Raise NoThread if cards or threads cannot be posted here."""
+    """Raise NoThread or BotNotMember if cards or threads cannot be posted here."""
+    visit.require_member_bot()
     missing = missing_for_thread(visit) or first_missing(visit.own_permissions, TO_ANSWER)
     if missing:
         raise NoThread(missing)
