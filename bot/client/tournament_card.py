@@ -23,6 +23,8 @@ def card_message(words: Texts, found: Tournament, picture: Picture | None = None
         TournamentPhase.RUNNING: ("play", "table", "late", "leave", "manage"),
         TournamentPhase.ENDED: ("table",),
     }
+    if found.is_closed:
+        names[TournamentPhase.OPEN] = ("leave", "manage")
     if found.plan.form is Form.KNOCKOUT:
         names[TournamentPhase.RUNNING] = ("play", "table", "leave", "manage")
     styles = {"join": ButtonStyle.success, "play": ButtonStyle.success}
@@ -49,6 +51,12 @@ def table_button(found: Tournament, label: str) -> Button:
     )
 
 
+def play_button(found: Tournament, label: str) -> Button:
+    """Return the button that begins a person's next game."""
+    own = tournament_id("play", found)
+    return Button("button-tournament-play", own, ButtonStyle.success, label=f"{label} {found.id}")
+
+
 def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
     """Return a person's pairing that is not over, or None."""
     with contextlib.suppress(TournamentError):
@@ -58,19 +66,17 @@ def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
     return None
 
 
-def removal_select(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.LayoutView]", ...]:
-    """Return a select of the players, at most as many as Discord shows."""
-    players = found.playing[:OPTIONS]
-    if not players:
-        return ()
-    options = [
-        discord.SelectOption(label=each.name or str(each.seat), value=str(each.seat))
-        for each in players
-    ]
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(tournament_id("remove", found)), placeholder=placeholder, options=options
-    )
-    return (select,)
+def removal_selects(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.LayoutView]", ...]:
+    """Return selects of the players, each with as many as Discord shows."""
+    selects = list[ui.Select[ui.LayoutView]]()
+    for first in range(0, len(found.playing), OPTIONS):
+        options = [
+            discord.SelectOption(label=each.name or str(each.seat), value=str(each.seat))
+            for each in found.playing[first : first + OPTIONS]
+        ]
+        own = tournament_id("remove", found, str(first) if first else "")
+        selects.append(ui.Select(custom_id=str(own), placeholder=placeholder, options=options))
+    return tuple(selects)
 
 
 def user_in(found: Tournament, seat: str) -> int:

@@ -36,7 +36,7 @@ from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 from bot.store.shares import mark_renamed
 
 shared_pages = Table(

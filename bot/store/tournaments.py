@@ -1,4 +1,7 @@
-"""Storage of tournaments: players, pairings, and which match is which game."""
+"""Storage of tournaments: players, pairings, and which match is which game.
+
+The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` says what is due next.
+"""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -29,11 +32,11 @@ from bot.play.tournaments.values import (
 )
 from bot.shards import Shards
 from bot.store import due
-from bot.store.conditions import on_shards
+from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
+from bot.store.match_tables import matches
 from bot.store.messages import mark, messages
-from bot.store.schema import matches
 from bot.store.tournament_rows import (
     ENTRANT,
     changeable_row,
@@ -199,8 +202,8 @@ class TournamentStore:
         rows = await self._database.read(select(table.c.role).where(table.c.guild == guild))
         return rows[0].role if rows else None
 
-    async def set_role(self, guild: int, role: int) -> None:
-        """Store the role of a server's directors."""
+    async def set_role(self, guild: int, role: int | None) -> None:
+        """Store or remove the role of a server's directors."""
         await self._database.write(guild, _set_role, guild, role)
 
     async def cards(self, number: int) -> tuple[int, ...]:
@@ -249,7 +252,11 @@ def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
     )
 
 
-def _set_role(connection: Connection, guild: int, role: int) -> None:
+def _set_role(connection: Connection, guild: int, role: int | None) -> None:
+    if role is None:
+        table = tournament_servers
+        connection.execute(delete(table).where(table.c.guild == guild))
+        return
     upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 
