@@ -1,6 +1,7 @@
 """Cards of tournaments, and the buttons on them."""
 
 import contextlib
+from datetime import datetime
 
 import discord
 from discord import ButtonStyle, ui
@@ -11,7 +12,7 @@ from bot.client.messages.limits import OPTIONS
 from bot.play.tournaments.errors import NoSuchTournament, TournamentError
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
-from bot.texts import Texts
+from bot.texts import Texts, moment
 
 KIND = "tournament"
 
@@ -77,6 +78,23 @@ def removal_selects(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.
         own = tournament_id("remove", found, str(first) if first else "")
         selects.append(ui.Select(custom_id=str(own), placeholder=placeholder, options=options))
     return tuple(selects)
+
+
+def question(words: Texts, found: Tournament, what: str, soon: datetime) -> Message:
+    """Ask whether to do `what`, such as "cancel" or "remove-3". A hurried round ends `soon`.
+
+    Raises NoSuchTournament for a forged button.
+    """
+    action, _, seat = what.partition("-")
+    named = {"players": len(found.playing), "ends": moment(soon)}
+    player = words.tournaments.player(user_in(found, seat)) if seat else ""
+    asked = "remove" if action == "leave" else action
+    buttons = (
+        Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
+        Button("button-tournament-no", tournament_id("stay", found)),
+    )
+    text = words.say("tournament-ask", what=asked, player=player, **named)
+    return Message(words, text, buttons=buttons)
 
 
 def user_in(found: Tournament, seat: str) -> int:

@@ -16,8 +16,9 @@ from bot.client.visit import Visit
 from bot.play.former_player import is_former
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import TournamentPhase
+from bot.texts import Texts
 
-HALL_OF_FAME = 5
+MOST_WINNERS = 5
 
 BUTTONS = 30
 """Maximum number of buttons of a message, with their rows."""
@@ -44,9 +45,23 @@ async def overview_message(visit: Visit, found: list[Tournament], *, directs: bo
         lines.append(words.say("tournament-none", directs="yes" if directs else "no"))
     if directs and (role := await director_role(visit)):
         lines.append(words.say("tournament-directors", role=role.mention))
-    over = await service.of_guild(visit.place.guild, over=True, limit=HALL_OF_FAME)
-    text = words.tournaments.overview([*lines, *words.tournaments.hall_of_fame(over)])
+    text = words.tournaments.overview([*lines, *await hall_of_fame(words, visit, MOST_WINNERS)])
     return Message(words, text, buttons=(*plays, *tables)[:BUTTONS])
+
+
+async def hall_of_fame(words: Texts, visit: Visit, limit: int) -> list[str]:
+    """Return lines with the winners of the server's latest tournaments."""
+    service = visit.client.services.tournaments
+    over = await service.of_guild(visit.place.guild, over=True, limit=limit)
+    return words.tournaments.hall_of_fame(over)
+
+
+async def directs(visit: Visit) -> bool:
+    """Return whether a person manages the server, or has the directors' role."""
+    if visit.manages:
+        return True
+    role = await visit.client.services.tournaments.role(visit.place.guild)
+    return role is not None and visit.member is not None and bool(visit.member.get_role(role))
 
 
 async def director_role(visit: Visit) -> discord.Role | None:

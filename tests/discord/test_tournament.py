@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -18,6 +19,7 @@ from tests.support.steps import manager
 from tests.support.tournament_play import pair_here
 
 MINUTE = 60
+THREAD_CREATED = discord.MessageType.thread_created.value
 
 
 @pytest.fixture
@@ -100,6 +102,8 @@ async def test_tournament_runs_from_announcement_to_podium(
     panel = (await director.types("server")).private
     assert "Hall of fame" in (await director.presses(panel, "Next ▶")).private.words
     assert [each for each in server.messages() if "Tournament" in each.words] == [ended]
+    lines = [each.raw for each in server.messages() if each.raw.type == THREAD_CREATED]
+    assert not lines, "no line about a thread is left"
 
 
 async def test_ended_tournament_is_exported_and_honoured(
