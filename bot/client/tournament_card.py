@@ -16,6 +16,9 @@ from bot.texts import Texts, moment
 
 KIND = "tournament"
 
+ACTIONS = {"late": "join"}
+"""Actions of buttons whose names differ."""
+
 
 def card_message(words: Texts, found: Tournament, picture: Picture | None = None) -> Message:
     """Return the card of a tournament as it is now."""
@@ -28,16 +31,19 @@ def card_message(words: Texts, found: Tournament, picture: Picture | None = None
         names[TournamentPhase.OPEN] = ("leave", "manage")
     if found.plan.form is Form.KNOCKOUT:
         names[TournamentPhase.RUNNING] = ("play", "table", "leave", "manage")
-    styles = {"join": ButtonStyle.success, "play": ButtonStyle.success}
     buttons = tuple(
         Button(
             f"button-tournament-{name}",
-            tournament_id("join" if name == "late" else name, found),
-            styles.get(name, ButtonStyle.secondary),
+            tournament_id(ACTIONS.get(name, name), found),
+            _style(name),
         )
         for name in names.get(found.phase, ())
     )
     return Message(words, words.tournaments.card(found), picture, buttons)
+
+
+def _style(name: str) -> ButtonStyle:
+    return ButtonStyle.success if name in {"join", "play"} else ButtonStyle.secondary
 
 
 def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomId:
@@ -45,17 +51,11 @@ def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomI
     return CustomId(KIND, action, found.id, argument=argument)
 
 
-def table_button(found: Tournament, label: str) -> Button:
-    """Return the button that shows a tournament's table."""
-    return Button(
-        "button-tournament-table", tournament_id("table", found), label=f"{label} {found.id}"
-    )
-
-
-def play_button(found: Tournament, label: str) -> Button:
-    """Return the button that begins a person's next game."""
-    own = tournament_id("play", found)
-    return Button("button-tournament-play", own, ButtonStyle.success, label=f"{label} {found.id}")
+def numbered_button(words: Texts, found: Tournament, name: str) -> Button:
+    """Return a button of the card for other messages; its label has the tournament's number."""
+    label = f"{words.say(f'button-tournament-{name}')} {found.id}"
+    own = tournament_id(ACTIONS.get(name, name), found)
+    return Button(f"button-tournament-{name}", own, _style(name), label=label)
 
 
 def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:

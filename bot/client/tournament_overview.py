@@ -11,7 +11,7 @@ from bot.client.matches.threads import missing_for_thread
 from bot.client.messages.errors import MessageError, log_failure
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
-from bot.client.tournament_card import open_pairing, play_button, table_button
+from bot.client.tournament_card import numbered_button, open_pairing
 from bot.client.visit import Visit
 from bot.play.former_player import is_former
 from bot.play.tournaments.tournament import Tournament
@@ -39,8 +39,12 @@ async def overview_message(visit: Visit, found: list[Tournament], *, directs: bo
             named = words.tournaments.player(opponent.user)
             lines.append(words.say("tournament-next", round=each.round, opponent=named))
             lines += await service.links(pairing)
-            plays.append(play_button(each, words.say("button-tournament-play")))
-        tables.append(table_button(each, words.say("button-tournament-table")))
+            plays.append(numbered_button(words, each, "play"))
+        elif each.may_return(visit.person.id):
+            button = words.say("button-tournament-late")
+            lines.append(words.say("tournament-absent", button_tournament_late=button))
+            plays.append(numbered_button(words, each, "late"))
+        tables.append(numbered_button(words, each, "table"))
     if not lines:
         lines.append(words.say("tournament-none", directs="yes" if directs else "no"))
     if directs and (role := await director_role(visit)):

@@ -125,6 +125,23 @@ async def test_ended_tournament_is_exported_and_honoured(
     assert "Tournament 1" in (await server.asha.types("profile", private=True)).private.words
 
 
+async def test_absent_player_comes_back_by_overview(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    shown = await plan(server, manager(server), players=4, single=True)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    await server.asha.presses(card(server), "Play my match")
+    asked = (await server.asha.presses(card(server), "Leave")).private
+    await server.asha.presses(asked, "Yes")
+    listed = (await server.asha.types("tournament")).private
+    assert "not paired any more" in listed.words
+    assert list(listed.buttons) == ["Join or come back 1", "Table 1"]
+    await server.asha.presses(listed, "Join or come back 1")
+    assert "not paired" not in (await server.asha.types("tournament")).private.words
+
+
 async def test_player_finds_board_in_thread(
     server: SimulatedServer, players: list[ServerMember]
 ) -> None:
