@@ -11,7 +11,7 @@ from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.schema import matches, turns
+from bot.store.match_tables import matches, turns
 
 analyses = Table(
     "analyses",

@@ -21,14 +21,14 @@ from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.vacation import DAY
 from bot.shards import Shards
-from bot.store.conditions import has_bot, on_shards
+from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import Moment
 from bot.store.database.moments import Later
 from bot.store.due import due, set_due, step_of_match
-from bot.store.rows import CLOCK, clock_of_match
-from bot.store.schema import matches
-from bot.store.transactions import is_unchanged, read_valid_rows
+from bot.store.match_changes import is_unchanged
+from bot.store.match_tables import matches
+from bot.store.rows import CLOCK, clock_of_match, read_valid_rows
 from bot.store.vacations import in_force
 
 TURN_ENDS = ("deadline", "claimable_from")

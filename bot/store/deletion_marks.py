@@ -33,8 +33,8 @@ from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import create_key, key, keyed
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
+from bot.store.match_tables import challenges, matches
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
-from bot.store.schema import challenges, matches
 
 deletion_marks = Table(
     "deletion_marks",

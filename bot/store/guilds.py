@@ -17,15 +17,15 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
-from bot.store.conditions import on_shards
+from bot.store.absences import absences, on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.match_tables import LIVE, challenges, matches
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 from bot.store.rows import uptime_of, uptime_row
-from bot.store.schema import LIVE, absences, challenges, matches
 from bot.store.shared_pages import forget_pages_of
 
 _FIRST, _LAST = (challenges, matches), (absences,)

@@ -12,11 +12,10 @@ from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, S
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
 from bot.shards import NO_SERVER
-from bot.store.conditions import score_counts
 from bot.store.database import Database
-from bot.store.schema import matches, results, standings
+from bot.store.match_tables import matches
 from bot.store.solo import levels_beaten
-from bot.store.standings import names_of, standing_of
+from bot.store.standings import names_of, results, score_counts, standing_of, standings
 
 MAX_PAGE = 10**6
 """Highest page number accepted."""

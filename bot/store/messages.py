@@ -37,12 +37,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.play.challenge import State
 from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
-from bot.store.conditions import on_shards
+from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
 from bot.store.live_matches import LiveMatches
+from bot.store.match_tables import challenges, matches, offers
 from bot.store.rows import OPEN
-from bot.store.schema import challenges, matches, offers
 
 _MAY_BE_STALE = text("(stale OR kind = 'challenge')")
 """Challenges expire without a transaction."""
@@ -265,6 +265,10 @@ class MessageStore:
     async def offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
+
+    async def is_shown(self, kind: MessageKind, number: int) -> bool:
+        """Return whether a message about a challenge, for example, is stored."""
+        return bool(await self._read(_kind(kind), messages.c.subject == number))
 
     async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers that can no longer be answered."""

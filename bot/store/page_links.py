@@ -23,7 +23,7 @@ from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, Pag
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 
 page_links = Table(
     "page_links",

@@ -31,10 +31,12 @@ from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
 from bot.store.due import due
+from bot.store.hints import hints
+from bot.store.match_tables import challenges, matches
 from bot.store.messages import messages, settle_aborted, settle_challenges
-from bot.store.schema import challenges, hints, matches, members, results, standings
 from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
+from bot.store.standings import members, results, standings
 from guti import Side
 
 Rows = list[dict[str, Any]]

@@ -27,16 +27,11 @@ from bot.play.match import Match
 from bot.play.milestones import Achievements
 from bot.play.praise import Past
 from bot.ratings.standing import SCORES
-from bot.store.conditions import (
-    against_engine_anywhere,
-    finished,
-    is_practice,
-    score_of,
-    side_of,
-)
 from bot.store.database import TIMEOUT_S, Database
+from bot.store.match_tables import against_engine_anywhere, finished, matches, score_of, side_of
 from bot.store.puzzle_days import days_solved
-from bot.store.schema import matches, results
+from bot.store.solo import is_practice
+from bot.store.standings import results
 from guti import Side, Termination
 
 

@@ -31,18 +31,17 @@ from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, S
 from bot.ratings.lists import LISTS, OVERALL, lists_of_game
 from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
-from bot.store.conditions import (
+from bot.store.database import TIMEOUT_S, Database
+from bot.store.match_tables import (
     against_engine,
     against_engine_anywhere,
     finished,
-    is_practice,
-    score_counts,
+    matches,
     score_of,
     side_of,
 )
-from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import matches, members, results, standings
-from bot.store.standings import select_names, standing_of
+from bot.store.solo import is_practice
+from bot.store.standings import members, results, score_counts, select_names, standing_of, standings
 from guti import Side
 
 MAX_POINTS, MAX_POINTS_IN_GAME = 240, 48

@@ -40,7 +40,7 @@ from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, puzzle_attempts
 from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
-from bot.store.schema import members
+from bot.store.standings import members
 
 puzzle_solvers = Table(
     "puzzle_solvers",

@@ -6,16 +6,40 @@ and others try to do better against the engine.
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, exists, func, insert, or_, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    Table,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+)
 
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share
-from bot.store.conditions import finished
 from bot.store.database import Database
+from bot.store.database.columns import metadata
+from bot.store.match_tables import finished, matches, turns
 from bot.store.messages import mark, messages, put
-from bot.store.schema import attempts, matches, turns
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("shared", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Index("ix_attempts_shared", "shared", "ply"),
+)
+"""Matches against the engine that began at the position before `ply` of match `shared`."""
 
 
 class ShareStore:

@@ -34,10 +34,9 @@ from bot.play.errors import GuessedAlready, MatchMovedOn, TooManyWatchers
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
 from bot.store import due
-from bot.store.conditions import has_position
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
-from bot.store.schema import matches, turns
+from bot.store.match_tables import has_position, matches, turns
 from guti import Move
 
 MAX_WATCHERS = 50

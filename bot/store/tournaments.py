@@ -1,4 +1,7 @@
-"""Storage of tournaments: players, pairings, and which match is which game."""
+"""Storage of tournaments: players, pairings, and which match is which game.
+
+The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` says what is due next.
+"""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -29,11 +32,11 @@ from bot.play.tournaments.values import (
 )
 from bot.shards import Shards
 from bot.store import due
-from bot.store.conditions import on_shards
+from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
+from bot.store.match_tables import matches
 from bot.store.messages import mark, messages
-from bot.store.schema import matches
 from bot.store.tournament_rows import (
     ENTRANT,
     changeable_row,

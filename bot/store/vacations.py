@@ -36,8 +36,8 @@ from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
-from bot.store.rows import preferences_of
-from bot.store.schema import matches, people
+from bot.store.match_tables import matches
+from bot.store.settings import people, preferences_of
 
 vacations = Table(
     "vacations",

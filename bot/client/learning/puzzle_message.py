@@ -81,7 +81,7 @@ async def ended(visit: Visit, opened: OpenPuzzle, answered: Answered | None) -> 
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
     solvers_button = (_solvers(opened),) if visit.in_server else ()
     morning = await _morning(visit, answered)
-    share = share_puzzle_button(visit.client, puzzle.key)
+    share = share_puzzle_button(visit.client, opened)
     return await _message(visit, (text, alt), scene, (), (on, *morning, *share, *solvers_button))
 
 

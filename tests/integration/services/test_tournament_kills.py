@@ -15,7 +15,7 @@ from bot.play.tournaments.errors import TournamentError
 from bot.play.tournaments.rounds import winner
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 from tests.support.mortal import Killed, Mortal
 from tests.support.service_fixture import NOON, ServiceWorld
 from tests.support.store_builders import open_stores
