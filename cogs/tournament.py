@@ -20,20 +20,25 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
+from bot.client.sections import Page, adds_to
 from bot.client.tournament_card import (
     KIND,
+    question,
     removal_selects,
     tournament_id,
     user_in,
 )
 from bot.client.tournament_notices import tell_players
 from bot.client.tournament_overview import (
+    directs,
+    hall_of_fame,
     missing_permission,
     overview_message,
     rescued,
     tell_host,
 )
 from bot.client.tournament_pictures import card_with_picture, view_message
+from bot.client.tournament_threads import delete_thread_line
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.errors import NoThread
@@ -49,7 +54,7 @@ from bot.play.tournaments.values import (
 )
 from bot.play.tracked_message import TrackedMessage
 from bot.services.tournament_steps import CARD, DRAFT, START, WARNING, WINDOW
-from bot.texts import Texts, moment
+from bot.texts import Texts
 from bot.texts.typed_names import find_named
 from guti import GUTI
 
@@ -57,6 +62,9 @@ REQUESTS = 70
 """Maximum number of requests of a step: a card, and 64 direct messages."""
 
 STEP_TIMEOUT_S = 120.0
+
+WINNERS = 3
+"""Latest tournaments whose winners `/server` names."""
 
 CONFIRMED = {"start", "close", "reopen", "extend", "hurry", "cancel"}
 """Actions of directors, named like the service's methods, that ask first."""
@@ -160,13 +168,32 @@ class TournamentCog(Cog):
             await self._service.discard(found.id)
         await visit.edit(await visit.sentence("tournament-discarded"))
 
+    # Winners on other pages
+
+    @adds_to(Page.SERVER)
+    async def winners(self, words: Texts, visit: Visit) -> list[str]:
+        """Name the winners of the latest tournaments."""
+        return await hall_of_fame(words, visit, WINNERS)
+
+    @adds_to(Page.PROFILE)
+    async def honours(
+        self,
+        words: Texts,
+        visit: Visit,
+        user: int,
+        alone: bool,  # noqa: FBT001 - by position, like all sections
+    ) -> list[str]:
+        """Name the latest tournaments in which a person came among the first."""
+        over = await self._service.honours(visit.place.guild, user, alone=alone)
+        return words.tournaments.honours(over, user)
+
     # Players
 
     async def _overview(self, visit: Visit) -> Message:
-        found, directs = await self._service.of_guild(visit.place.guild), await self._directs(visit)
-        if directs:
+        found, may_direct = await self._service.of_guild(visit.place.guild), await directs(visit)
+        if may_direct:
             found = [await rescued(visit, each) for each in found]
-        return await overview_message(visit, found, directs=directs)
+        return await overview_message(visit, found, directs=may_direct)
 
     @press("tournament", "join", requires=Requires.SERVER)
     async def join(self, visit: Visit, custom_id: CustomId) -> None:
@@ -193,6 +220,8 @@ class TournamentCog(Cog):
             words = await visit.words()
             text = words.say("tournament-begun", thread=f"<#{match.channel}>")
             await visit.reply(Message(words, text))
+        if opener.opened:
+            await delete_thread_line(self._client, opener.opened)
 
     @press("tournament", "table", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def table(self, visit: Visit, custom_id: CustomId) -> None:
@@ -214,8 +243,7 @@ class TournamentCog(Cog):
     @press("tournament", "manage", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def manage(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the director's buttons."""
-        found = await self._directed(visit, custom_id)
-        words = await visit.words()
+        found, words = await self._directed(visit, custom_id), await visit.words()
         actions = {
             TournamentPhase.OPEN: ("start", "reopen" if found.is_closed else "close", "cancel"),
             TournamentPhase.RUNNING: ("extend", "hurry", "cancel"),
@@ -262,17 +290,8 @@ class TournamentCog(Cog):
         await visit.edit(await visit.sentence("tournament-kept"))
 
     async def _question(self, visit: Visit, found: Tournament, what: str) -> Message:
-        words = await visit.words()
-        action, _, seat = what.partition("-")
-        user = user_in(found, seat) if seat else visit.person.id
-        named = {"player": words.tournaments.player(user), "players": len(found.playing)}
-        named["ends"] = moment(self._services.clock() + found.plan.warning)
-        asked = "remove" if action == "leave" else action
-        buttons = (
-            Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
-            Button("button-tournament-no", tournament_id("stay", found)),
-        )
-        return Message(words, words.say("tournament-ask", what=asked, **named), buttons=buttons)
+        soon = self._services.clock() + found.plan.warning
+        return question(await visit.words(), found, what, soon)
 
     async def _found(self, visit: Visit, custom_id: CustomId) -> Tournament:
         return await self._service.get(custom_id.number, visit.place.guild)
@@ -283,29 +302,20 @@ class TournamentCog(Cog):
         return found
 
     async def _require_director(self, visit: Visit) -> None:
-        if not await self._directs(visit):
+        if not await directs(visit):
             raise NotDirector
-
-    async def _directs(self, visit: Visit) -> bool:
-        if visit.manages:
-            return True
-        role = await self._service.role(visit.place.guild)
-        return role is not None and visit.member is not None and bool(visit.member.get_role(role))
 
     # Cards
 
     async def _show_changed(self, visit: Visit, changed: Tournament) -> None:
         """Edit the pressed card, unless a new one is due."""
-        words = await server_texts(self._client, changed.guild)
         if visit.private:
             await visit.reply(await visit.sentence("tournament-done"))
             return
-        await visit.edit(await self._card(words, changed))
+        words = await server_texts(self._client, changed.guild)
+        await visit.edit(await card_with_picture(self._client, words, changed))
         if visit.pressed_message:
             await self._service.shown(visit.pressed_message, changed)
-
-    async def _card(self, words: Texts, found: Tournament) -> Message:
-        return await card_with_picture(self._client, words, found)
 
     @due(
         START, DRAFT, WINDOW, WARNING, CARD, at_once=2, requests=REQUESTS, timeout_s=STEP_TIMEOUT_S
@@ -316,14 +326,15 @@ class TournamentCog(Cog):
         if found is None:
             return
         tournament, kind = found
+        acts = {
+            START: self._service.start_on_time,
+            WINDOW: self._service.expire,
+            DRAFT: self._service.discard,
+        }
         if kind == CARD:
             await self._post_card(tournament)
-        elif kind == START:
-            await self._service.start_on_time(tournament.id)
-        elif kind == WINDOW:
-            await self._service.expire(tournament.id)
-        elif kind == DRAFT:
-            await self._service.discard(tournament.id)
+        elif kind in acts:
+            await acts[kind](tournament.id)
         elif warned := await self._service.warn(tournament.id):
             await tell_players(self._client, warned, "warning")
 
@@ -349,7 +360,7 @@ class TournamentCog(Cog):
         try:
             found = await self._service.get(message.subject)
             words = await server_texts(self._client, message.guild)
-            await self._messenger.edit(posted, await self._card(words, found))
+            await self._messenger.edit(posted, await card_with_picture(self._client, words, found))
             await self._service.shown(message.message, found)
         except (NoSuchTournament, Refused):
             await self._service.forget_card(message.message)
@@ -371,7 +382,9 @@ class TournamentCog(Cog):
         old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
         try:
             nonce = f"t{found.id}:{found.stage}"
-            sent = await self._messenger.post(channel, await self._card(words, found), nonce)
+            sent = await self._messenger.post(
+                channel, await card_with_picture(self._client, words, found), nonce
+            )
         except Refused as error:
             log_failure(log, error, "tournament %d: card refused", found.id)
             await self._service.announced(found)

@@ -1,6 +1,7 @@
 """Cards of tournaments, and the buttons on them."""
 
 import contextlib
+from datetime import datetime
 
 import discord
 from discord import ButtonStyle, ui
@@ -11,9 +12,12 @@ from bot.client.messages.limits import OPTIONS
 from bot.play.tournaments.errors import NoSuchTournament, TournamentError
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
-from bot.texts import Texts
+from bot.texts import Texts, moment
 
 KIND = "tournament"
+
+ACTIONS = {"late": "join"}
+"""Actions of buttons whose names differ."""
 
 
 def card_message(words: Texts, found: Tournament, picture: Picture | None = None) -> Message:
@@ -27,16 +31,19 @@ def card_message(words: Texts, found: Tournament, picture: Picture | None = None
         names[TournamentPhase.OPEN] = ("leave", "manage")
     if found.plan.form is Form.KNOCKOUT:
         names[TournamentPhase.RUNNING] = ("play", "table", "leave", "manage")
-    styles = {"join": ButtonStyle.success, "play": ButtonStyle.success}
     buttons = tuple(
         Button(
             f"button-tournament-{name}",
-            tournament_id("join" if name == "late" else name, found),
-            styles.get(name, ButtonStyle.secondary),
+            tournament_id(ACTIONS.get(name, name), found),
+            _style(name),
         )
         for name in names.get(found.phase, ())
     )
     return Message(words, words.tournaments.card(found), picture, buttons)
+
+
+def _style(name: str) -> ButtonStyle:
+    return ButtonStyle.success if name in {"join", "play"} else ButtonStyle.secondary
 
 
 def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomId:
@@ -44,17 +51,11 @@ def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomI
     return CustomId(KIND, action, found.id, argument=argument)
 
 
-def table_button(found: Tournament, label: str) -> Button:
-    """Return the button that shows a tournament's table."""
-    return Button(
-        "button-tournament-table", tournament_id("table", found), label=f"{label} {found.id}"
-    )
-
-
-def play_button(found: Tournament, label: str) -> Button:
-    """Return the button that begins a person's next game."""
-    own = tournament_id("play", found)
-    return Button("button-tournament-play", own, ButtonStyle.success, label=f"{label} {found.id}")
+def numbered_button(words: Texts, found: Tournament, name: str) -> Button:
+    """Return a button of the card for other messages; its label has the tournament's number."""
+    label = f"{words.say(f'button-tournament-{name}')} {found.id}"
+    own = tournament_id(ACTIONS.get(name, name), found)
+    return Button(f"button-tournament-{name}", own, _style(name), label=label)
 
 
 def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
@@ -77,6 +78,23 @@ def removal_selects(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.
         own = tournament_id("remove", found, str(first) if first else "")
         selects.append(ui.Select(custom_id=str(own), placeholder=placeholder, options=options))
     return tuple(selects)
+
+
+def question(words: Texts, found: Tournament, what: str, soon: datetime) -> Message:
+    """Ask whether to do `what`, such as "cancel" or "remove-3". A hurried round ends `soon`.
+
+    Raises NoSuchTournament for a forged button.
+    """
+    action, _, seat = what.partition("-")
+    named = {"players": len(found.playing), "ends": moment(soon)}
+    player = words.tournaments.player(user_in(found, seat)) if seat else ""
+    asked = "remove" if action == "leave" else action
+    buttons = (
+        Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
+        Button("button-tournament-no", tournament_id("stay", found)),
+    )
+    text = words.say("tournament-ask", what=asked, player=player, **named)
+    return Message(words, text, buttons=buttons)
 
 
 def user_in(found: Tournament, seat: str) -> int:

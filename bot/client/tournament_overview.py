@@ -11,13 +11,14 @@ from bot.client.matches.threads import missing_for_thread
 from bot.client.messages.errors import MessageError, log_failure
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
-from bot.client.tournament_card import open_pairing, play_button, table_button
+from bot.client.tournament_card import numbered_button, open_pairing
 from bot.client.visit import Visit
 from bot.play.former_player import is_former
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import TournamentPhase
+from bot.texts import Texts
 
-HALL_OF_FAME = 5
+MOST_WINNERS = 5
 
 BUTTONS = 30
 """Maximum number of buttons of a message, with their rows."""
@@ -38,15 +39,33 @@ async def overview_message(visit: Visit, found: list[Tournament], *, directs: bo
             named = words.tournaments.player(opponent.user)
             lines.append(words.say("tournament-next", round=each.round, opponent=named))
             lines += await service.links(pairing)
-            plays.append(play_button(each, words.say("button-tournament-play")))
-        tables.append(table_button(each, words.say("button-tournament-table")))
+            plays.append(numbered_button(words, each, "play"))
+        elif each.may_return(visit.person.id):
+            button = words.say("button-tournament-late")
+            lines.append(words.say("tournament-absent", button_tournament_late=button))
+            plays.append(numbered_button(words, each, "late"))
+        tables.append(numbered_button(words, each, "table"))
     if not lines:
         lines.append(words.say("tournament-none", directs="yes" if directs else "no"))
     if directs and (role := await director_role(visit)):
         lines.append(words.say("tournament-directors", role=role.mention))
-    over = await service.of_guild(visit.place.guild, over=True, limit=HALL_OF_FAME)
-    text = words.tournaments.overview([*lines, *words.tournaments.hall_of_fame(over)])
+    text = words.tournaments.overview([*lines, *await hall_of_fame(words, visit, MOST_WINNERS)])
     return Message(words, text, buttons=(*plays, *tables)[:BUTTONS])
+
+
+async def hall_of_fame(words: Texts, visit: Visit, limit: int) -> list[str]:
+    """Return lines with the winners of the server's latest tournaments."""
+    service = visit.client.services.tournaments
+    over = await service.of_guild(visit.place.guild, over=True, limit=limit)
+    return words.tournaments.hall_of_fame(over)
+
+
+async def directs(visit: Visit) -> bool:
+    """Return whether a person manages the server, or has the directors' role."""
+    if visit.manages:
+        return True
+    role = await visit.client.services.tournaments.role(visit.place.guild)
+    return role is not None and visit.member is not None and bool(visit.member.get_role(role))
 
 
 async def director_role(visit: Visit) -> discord.Role | None:

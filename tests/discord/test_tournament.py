@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -18,6 +19,7 @@ from tests.support.steps import manager
 from tests.support.tournament_play import pair_here
 
 MINUTE = 60
+THREAD_CREATED = discord.MessageType.thread_created.value
 
 
 @pytest.fixture
@@ -100,6 +102,8 @@ async def test_tournament_runs_from_announcement_to_podium(
     panel = (await director.types("server")).private
     assert "Hall of fame" in (await director.presses(panel, "Next ▶")).private.words
     assert [each for each in server.messages() if "Tournament" in each.words] == [ended]
+    lines = [each.raw for each in server.messages() if each.raw.type == THREAD_CREATED]
+    assert not lines, "no line about a thread is left"
 
 
 async def test_ended_tournament_is_exported_and_honoured(
@@ -119,6 +123,23 @@ async def test_ended_tournament_is_exported_and_honoured(
     shown = (await server.bimal.types("profile", user=server.asha)).public.words
     assert "Tournament 1" not in shown
     assert "Tournament 1" in (await server.asha.types("profile", private=True)).private.words
+
+
+async def test_absent_player_comes_back_by_overview(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    shown = await plan(server, manager(server), players=4, single=True)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    await server.asha.presses(card(server), "Play my match")
+    asked = (await server.asha.presses(card(server), "Leave")).private
+    await server.asha.presses(asked, "Yes")
+    listed = (await server.asha.types("tournament")).private
+    assert "not paired any more" in listed.words
+    assert list(listed.buttons) == ["Join or come back 1", "Table 1"]
+    await server.asha.presses(listed, "Join or come back 1")
+    assert "not paired" not in (await server.asha.types("tournament")).private.words
 
 
 async def test_player_finds_board_in_thread(

@@ -78,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **শেষ।** খেলার জন্য সবাইকে ধন্যবাদ!
 tournament-cancelled = **বাতিল।**
 tournament-next = রাউন্ড { $round }: আপনার প্রতিপক্ষ { $opponent }।
+tournament-absent = আপনি এখন বাইরে, তাই আর জুটি পাচ্ছেন না: **{ $button_tournament_late }** চাপলে পরের রাউন্ডে ফিরবেন।
 tournament-line = { $name } · { $form } · { $phase ->
         [open] নাম লেখানো চলছে
         [running] রাউন্ড { $round }

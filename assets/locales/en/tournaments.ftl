@@ -78,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **Over.** Thanks to all who played!
 tournament-cancelled = **Called off.**
 tournament-next = Round { $round }: you play { $opponent }.
+tournament-absent = You’re away, and not paired any more: **{ $button_tournament_late }** brings you back in the next round.
 tournament-line = { $name } · { $form } · { $phase ->
         [open] sign-up
         [running] round { $round }

@@ -78,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **ख़त्म।** खेलने के लिए सबका शुक्रिया!
 tournament-cancelled = **रद्द।**
 tournament-next = राउंड { $round }: सामने { $opponent }।
+tournament-absent = आप अभी बाहर हैं, इसलिए आपकी जोड़ी नहीं बन रही: **{ $button_tournament_late }** दबाने पर अगले राउंड से लौटेंगे।
 tournament-line = { $name } · { $form } · { $phase ->
         [open] नाम लिखाए जा रहे हैं
         [running] राउंड { $round }

@@ -120,6 +120,12 @@ class Tournament:
             raise NotInTournament
         return found
 
+    def may_return(self, user: int) -> bool:
+        """Return whether a person left or was absent, and can come back."""
+        known = next((each for each in self.entrants if each.user == user), None)
+        returns = self.phase is TournamentPhase.RUNNING and self.plan.form is not Form.KNOCKOUT
+        return known is not None and not known.active and returns
+
     def pairing_of(self, seat: int) -> TournamentPairing | None:
         """Return a seat's pairing in the current round, or None."""
         return next((each for each in self.current if seat in each.seats), None)
@@ -136,7 +142,7 @@ class Tournament:
         known = next((each for each in self.entrants if each.user == user), None)
         if known and known.active:
             raise SignedUpAlready
-        if known and self.phase is TournamentPhase.RUNNING and self.plan.form is not Form.KNOCKOUT:
+        if known and self.may_return(user):
             return self._with_entrant(replace(known, active=True))
         late = self.phase is TournamentPhase.RUNNING and self.plan.form is Form.SWISS
         open_ = self.phase is TournamentPhase.OPEN and not self.is_closed
