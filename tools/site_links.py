@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 from tools.figures import show
 
 
-class Page(HTMLParser):
+class LinkedPage(HTMLParser):
     """The links of an HTML page, and the names of its parts."""
 
     def __init__(self) -> None:
@@ -31,9 +31,9 @@ class Page(HTMLParser):
 
 
 @cache
-def parsed(path: Path) -> Page:
+def parsed(path: Path) -> LinkedPage:
     """Return the parsed page."""
-    page = Page()
+    page = LinkedPage()
     page.feed(path.read_text(encoding="utf-8"))
     return page
 
