@@ -70,7 +70,8 @@ GAMES_FOOT = """## On paper
 
 `guti print GAME --language bn` writes a board for the table as a PDF on A4 paper, in English,
 Bengali or Hindi, with the rules in twelve sentences, three puzzles, and counters to cut out. It
-needs no bot and no account: `pip install "guti[print]"`.
+needs no bot and no account: `pip install "guti[print]"`. The
+[archive](../archive/en/index.md) has all of these sheets.
 
 ## In every theme
 
