@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from bot.play.engine_player import ENGINE
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, metadata
-from bot.store.database.keyed import create_key, key, keyed, new_key
+from bot.store.database.keyed import create_key, key, keyed
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -60,7 +60,7 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
     query = select(table.c.user, table.c.puzzle).where(where, knows_answer(), table.c.user > ENGINE)
     if not (known := connection.execute(query).all()):
         return
-    secret = create_key(connection, new_key())
+    secret = create_key(connection)
     marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
     ordered = sorted(marks)
     for first in range(0, len(ordered), MARKS_AT_ONCE):

@@ -109,9 +109,8 @@ class PuzzleStore:
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
         """Return the puzzle that a person last opened in a server, or None without one."""
-        newest = _of_person(guild, user, now).limit(1)
-        rows = await self._database.read(newest)
-        return rows[0].puzzle if rows else None
+        newest = _of_person(guild, user, now).with_only_columns(puzzle_attempts.c.puzzle).limit(1)
+        return await self._database.scalar(newest)
 
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
