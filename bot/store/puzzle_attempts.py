@@ -73,7 +73,7 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
 def mark_known_answer(connection: Connection, user: int, puzzle: str) -> None:
     """Add a mark for a puzzle whose answer a person may know. The caller holds GLOBAL_LOCK."""
     if not knew_answer(connection, user, puzzle):
-        mark = keyed(create_key(connection, new_key()), _of_answer(user, puzzle))
+        mark = keyed(create_key(connection), _of_answer(user, puzzle))
         connection.execute(insert(known_answers), {"mark": mark})
 
 
