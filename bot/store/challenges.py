@@ -1,6 +1,7 @@
 """Storage of challenges and rematches."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -19,7 +20,7 @@ from bot.play.limits import MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind
 from bot.shards import Shards
-from bot.store import deletion_marks
+from bot.store import deletion_marks, due
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
@@ -61,7 +62,9 @@ class ChallengeStore:
         Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
-        return await self._database.write(challenge.guild, _add_rematch, challenge, now)
+        return await self._database.write(
+            challenge.guild, _add_rematch, challenge, now, due.ask_outside()
+        )
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers that have a waiting challenge whose channel is free."""
@@ -134,7 +137,12 @@ def _challenge(row: Row[Any]) -> Challenge:
         raise NoSuchChallenge(row.id) from error
 
 
-def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+def _add_rematch(
+    connection: Connection,
+    challenge: Challenge,
+    now: datetime,
+    leave_step: Callable[[Connection, Challenge, datetime], None],
+) -> tuple[int, bool]:
     pair = (challenge.challenger, challenge.opponent)
     of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
     played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
@@ -142,7 +150,9 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
         raise NotAMember
     if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
         return int(found.id), False
-    return add_challenge(connection, challenge, now), True
+    number = add_challenge(connection, challenge, now)
+    leave_step(connection, replace(challenge, id=number), now)
+    return number, True
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:

@@ -34,7 +34,18 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.due_times import MATCH, OUTSIDE, SHOWN_WITHIN, DueKind, DueStep, DueTime, OutsideStep
+from bot.play.challenge import Challenge
+from bot.play.due_times import (
+    MATCH,
+    OUTSIDE,
+    REMATCH,
+    SHOWN_WITHIN,
+    DueKind,
+    DueStep,
+    DueTime,
+    OutsideStep,
+    RematchStep,
+)
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.preferences import Preferences
@@ -149,6 +160,19 @@ _outside: ContextVar[OutsideStep | None] = ContextVar("outside", default=None)
 def act_outside(step: OutsideStep) -> None:
     """Make this task, and tasks that it starts, leave steps for changed matches."""
     _outside.set(step)
+
+
+def ask_outside() -> Callable[[Connection, Challenge, datetime], None]:
+    """Return a function that leaves the step of a rematch, if this task acts outside Discord."""
+    kind = _outside.get()
+    step = RematchStep.ASK if kind is OutsideStep.SHOW else RematchStep.ASK_QUIETLY
+
+    def leave(connection: Connection, asked: Challenge, now: datetime) -> None:
+        if kind:
+            about = REMATCH, asked.id, step, asked.guild
+            put(connection, DueStep(*about, now, match=asked.rematch_of))
+
+    return leave
 
 
 class DueStore:

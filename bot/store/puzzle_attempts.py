@@ -42,7 +42,10 @@ known_answers = Table(
     metadata,
     Column("mark", LargeBinary, primary_key=True),
 )
-"""Keyed hashes (HMAC) of a person and a puzzle, from deleted attempts that revealed the answer."""
+"""Keyed hashes (HMAC) of a person and a puzzle whose answer the person may know.
+
+They come from deleted attempts that revealed the answer, and from shared pages.
+"""
 
 
 def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> None:
@@ -59,8 +62,14 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
     insert_new(connection, known_answers, [{"mark": mark} for mark in marks])
 
 
+def mark_known_answer(connection: Connection, user: int, puzzle: str) -> None:
+    """Add a mark for a puzzle whose answer a person may know. The caller holds GLOBAL_LOCK."""
+    mark = keyed(create_key(connection), _of_answer(user, puzzle))
+    insert_new(connection, known_answers, [{"mark": mark}])
+
+
 def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:
-    """Return whether results that were deleted may have told a person one of the answers."""
+    """Return whether deleted results or a page may have told a person one of the answers."""
     if not (secret := key(connection)):
         return False
     marks = [keyed(secret, _of_answer(user, puzzle)) for puzzle in puzzles]

@@ -195,10 +195,9 @@ class TournamentStore:
         table = tournament_servers
         return await self._database.scalar(select(table.c.role).where(table.c.guild == guild))
 
-    async def set_role(self, guild: int, role: int) -> None:
-        """Store the role of a server's directors."""
-        key, columns = {"guild": guild}, {"role": role}
-        await self._database.write(guild, upsert, tournament_servers, key, columns)
+    async def set_role(self, guild: int, role: int | None) -> None:
+        """Store or remove the role of a server's directors."""
+        await self._database.write(guild, _set_role, guild, role)
 
     async def cards(self, number: int) -> tuple[int, ...]:
         """Return the messages that show a tournament, newest first."""
@@ -244,6 +243,14 @@ def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
         & (messages.c.subject == number)
         & (messages.c.kind == TOURNAMENT)
     )
+
+
+def _set_role(connection: Connection, guild: int, role: int | None) -> None:
+    if role is None:
+        table = tournament_servers
+        connection.execute(delete(table).where(table.c.guild == guild))
+        return
+    upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 
 def _add(

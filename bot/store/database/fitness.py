@@ -1,5 +1,6 @@
-"""Checks that a PostgreSQL database can do what Guti needs, before anyone plays."""
+"""Checks that a database can do what Guti needs, before anyone plays."""
 
+import sqlite3
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, select, text
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 TIMEOUT_S = 5.0
 """Time limit of the checks, which take some milliseconds."""
+
+OLDEST_SQLITE = (3, 35, 0)
+"""The first version of SQLite with RETURNING."""
 
 ENCODINGS = {"UTF8", "SQL_ASCII"}
 """Encodings that hold every name. With SQL_ASCII, PostgreSQL stores bytes without a look."""
@@ -65,6 +69,7 @@ async def require_server(connections: "Connections") -> None:
     Raises DatabaseUnusable or SQLAlchemyError.
     """
     if not connections.concurrent:
+        _require_sqlite()
         return
     async with waiting.limited(connections.engine.url, TIMEOUT_S):
         await connections.read(_require_suitable)
@@ -79,6 +84,16 @@ async def require_rights(connections: "Connections") -> None:
     if connections.concurrent:
         async with waiting.limited(connections.engine.url, TIMEOUT_S):
             await connections.read(_require_rights)
+
+
+def _require_sqlite() -> None:
+    """Raise DatabaseUnusable if Python uses an SQLite that lacks statements of Guti."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        raise DatabaseUnusable(
+            f"this Python has SQLite {sqlite3.sqlite_version}, and Guti needs {oldest} or newer; "
+            "use another Python, the image, or PostgreSQL (help: old-sqlite)"
+        )
 
 
 def _require_suitable(connection: Connection) -> None:

@@ -101,7 +101,7 @@ async def fill(url: str) -> int:
         await store.spectators.shown(match, 2**63 - 1)
         await store.held_notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
-        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=1, opponent=2)
+        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=match.black)
         await store.shared_pages.share(page, NOON)
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:
