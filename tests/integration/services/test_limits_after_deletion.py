@@ -74,6 +74,12 @@ async def test_opponents_deletion_keeps_the_daily_limit(
     assert await world.services.leaderboards.differences() == ()
 
 
+async def test_daily_limit_counts_both_colours(world: ServiceWorld) -> None:
+    sides = ("black", "white") * DEFAULT_RATED_A_DAY
+    rated = [(await plays(world, ASHA, BIMAL, side=side)).rated for side in sides]
+    assert rated == [True] * DEFAULT_RATED_A_DAY + [False] * DEFAULT_RATED_A_DAY
+
+
 async def test_deletion_by_both_players_keeps_daily_limit(world: ServiceWorld) -> None:
     rated = 0
     for _ in range(6):
