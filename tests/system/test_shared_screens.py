@@ -40,7 +40,7 @@ def watched(screen: Page) -> list[str]:
 
 
 def play(screen: Page, path: Sequence[str], *, dragged: bool) -> None:
-    """Touch all points of a move; if `dragged`, drag the chosen piece to the second of them."""
+    """Touch all points of a move; if `dragged`, drag to the second."""
     first, second, *others = (screen.locator(f'[data-point="{point}"]') for point in path)
     first.click(force=True)
     if dragged:
