@@ -124,14 +124,19 @@ class SharedPage {
     try {
       const response = await fetch(address);
       const verdict = await response.json();
-      if (!response.ok) throw new Error(verdict.message);
-      this.judged(verdict);
+      if (response.ok) this.judged(verdict);
+      else this.unjudged(verdict.message);
     } catch (error) {
-      this.choice = this.choice.undo();
-      this.say([this.state.words.lost]);
+      this.unjudged(this.state.words.unsent);
     }
     this.waiting = false;
     this.render();
+  }
+
+  /** Take a move back that got no verdict. @param {string} why */
+  unjudged(why) {
+    this.choice = new Choice(this.choice.moves);
+    this.say([why]);
   }
 
   /** @param {Verdict} verdict */

@@ -39,7 +39,7 @@ class Thinker(Protocol):
         """True once the search is compiled. Until then an answer takes long."""
 
     @property
-    def unable(self) -> bool:
+    def failing(self) -> bool:
         """True while the engine cannot search."""
 
     def prepare(self) -> None:
