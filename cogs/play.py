@@ -11,8 +11,7 @@ from bot.client.commands import completions
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
-from bot.client.matches.board_message import private_board
-from bot.client.matches.doors import no_note
+from bot.client.matches.board_message import no_note, private_board
 from bot.client.matches.match_buttons import conditions_buttons
 from bot.client.matches.page_links import page_buttons
 from bot.client.members import ask_discord

@@ -11,14 +11,16 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
+    Note,
     end_buttons,
+    no_note,
     private_board,
     public_board,
     public_settings,
     words_above,
 )
 from bot.client.matches.board_records import BoardRecords, is_shown
-from bot.client.matches.doors import Door, Note, Throttle, no_note
+from bot.client.matches.doors import Door, Throttle
 from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.matches.notices import is_player_away
 from bot.client.matches.page_links import page_buttons

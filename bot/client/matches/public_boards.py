@@ -12,9 +12,8 @@ import discord
 
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.board_message import public_board, public_settings
+from bot.client.matches.board_message import Note, public_board, public_settings
 from bot.client.matches.board_records import BoardRecords, Shown
-from bot.client.matches.doors import Note
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
