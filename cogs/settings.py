@@ -28,6 +28,7 @@ from bot.client.matches.board_message import preview_board
 from bot.client.matches.page_links import end_links, page_select
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
+from bot.client.sections import Page, added_lines
 from bot.client.settings_panel import LAST, Setting, SettingsPage
 from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
@@ -50,9 +51,6 @@ OPTION_WITH_COMPLETIONS = "zone"
 
 OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
 SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
-
-HALL_OF_FAME = 3
-"""Latest tournaments whose winners `/server` names."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
@@ -313,8 +311,7 @@ class SettingsCog(Cog):
             if current.puzzle_hour is not None and current.puzzle_channel:
                 daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
                 text = "\n".join((text, daily))
-            over = await self._services.tournaments.of_guild(guild, over=True, limit=HALL_OF_FAME)
-            text = "\n".join((text, *words.tournaments.hall_of_fame(over)))
+            text = "\n".join((text, *await added_lines(self._client, Page.SERVER, words, visit)))
             return shown.added_to(Message(words, text), guild, current)
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language
