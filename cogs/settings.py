@@ -290,13 +290,18 @@ class SettingsCog(Cog):
     async def _server_panel(
         self, visit: Visit, changes: Mapping[str, Any], page: int = 0
     ) -> Message:
-        """Change the server's settings, and return a page of them. Raises MayNotManage."""
+        """Change the server's settings, and return a page of them.
+
+        Raises MayNotManage, BotNotMember.
+        """
         if not visit.manages:
             raise MayNotManage
         here, settings = visit.place, self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
             changes = _with_puzzle_defaults(changes, current, here.channel)
+            if changes.get("puzzle_channel") or changes.get("puzzle_hour") is not None:
+                visit.require_member_bot()
             current = await settings.update_server(guild, **changes)
             self._services.due.wake()
         current = replace(current, theme=current.theme or self._client.renderer.themes[0])

@@ -108,6 +108,7 @@ class TournamentCog(Cog):
             await visit.reply(await self._overview(visit))
         else:
             await self._require_director(visit)
+            visit.require_member_bot()
             if missing := missing_permission(visit):
                 raise NoThread(missing)
             chosen, named = Pace(pace), find_named(game, rules)

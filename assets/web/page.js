@@ -24,7 +24,7 @@ export class MatchPage {
       connected: (connected) => this.connected(connected),
     });
     this.board = new BoardView(byId("board"), {
-      touched: (point) => this.touched(point),
+      touched: (point, key) => this.touched(point, key),
       movable: (point) => this.movable(point),
       reaches: (point) => this.choosing && this.choice.touch(point).path.length > this.choice.path.length,
       lifted: (point) => this.lifted(point),
@@ -50,7 +50,8 @@ export class MatchPage {
     this.hint = null;
     /** What the board shows. @type {Move[] | null} */
     this.line = null;
-    this.touchedAt = 0;
+    /** @type {{point: string | null, at: number}} */
+    this.touchedLast = { point: null, at: 0 };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.lost = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -83,8 +84,7 @@ export class MatchPage {
   sayStatus() {
     const { live, turn, offers, history, words } = /** @type {State} */ (this.state);
     const lines = [...byId("status").children].map((line) => line.textContent);
-    const last = history.at(-1);
-    // The status of a match that is over does not name the last move.
+    const last = history.at(-1); // the status of a match that is over does not name it
     const ending = live || !last ? [] : [`${words[last.side]}: ${last.text}.`];
     this.say([...ending, ...(live ? [] : [turn]), ...lines, ...this.captures].join(" "));
     offers.forEach(({ text }) => this.say(text));
@@ -240,16 +240,17 @@ export class MatchPage {
     return goesOn || choice.next.has(point) || choice.moves.some((move) => move.path[0] === point);
   }
 
-  /** @param {string | null} point */
-  touched(point) {
+  /** @param {string | null} point @param {boolean} [key] whether a key was pressed there */
+  touched(point, key = false) {
     if (!this.state) return;
-    const since = performance.now() - this.touchedAt;
-    this.touchedAt = performance.now();
+    const [before, at] = [this.touchedLast, performance.now()];
+    this.touchedLast = { point, at };
     if (!this.choosing) return;
     const { choice } = this;
     const again = point === choice.path.at(-1) && choice.complete && !choice.next.has(point ?? "");
     if (again) {
-      if (since > DOUBLE_TOUCH_MS) this.submit();
+      // A finger that follows a chain to its end does not mean to play it yet.
+      if (at - before.at > DOUBLE_TOUCH_MS && (key || before.point === point)) this.submit();
       return;
     }
     this.hint = null;

@@ -25,7 +25,8 @@ const COPIED_MS = 2000;
 class SharedPage {
   /** @param {Shared} state @param {URL} base the address of the state */
   constructor(state, base) {
-    [this.state, this.base] = [state, base];
+    this.state = state;
+    this.base = base;
     this.ply = state.shown;
     this.choice = new Choice(state.moves);
     this.waiting = false;
@@ -185,7 +186,7 @@ class SharedPage {
     const at = this.ply === start ? "" : `@${Math.min(this.ply, last - 1)}`;
     if (typed && code) typed.textContent = `/play position:${code}${at}`;
     byId("choice").hidden = !this.choosing;
-    replace(byId("choice"), this.choosing ? (choice.begun ? this.begun() : this.offered()) : []);
+    replace(byId("choice"), this.choosing ? (this.choice.begun ? this.begun() : this.offered()) : []);
   }
 
   /** What is said before a piece is chosen: the moves to choose from, if the task names them. */

@@ -18,7 +18,14 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import DiscordLost, Obstacle, StartsUsedUp, obstacle_of, starts_needed
+from bot.cli.obstacles import (
+    LONGEST_PAUSE_S,
+    DiscordLost,
+    Obstacle,
+    StartsUsedUp,
+    obstacle_of,
+    starts_needed,
+)
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -267,7 +274,8 @@ def _require_starts(limit: object, needed: int) -> None:
     if not isinstance(remaining, int) or remaining >= needed:
         return
     wanted_s = reset_after / 1000 if isinstance(reset_after, int | float) else MAX_PAUSE_S
-    seconds = max(wanted_s, FIRST_PAUSE_S)
+    # With the limits first, a wait that is no number counts as the shortest.
+    seconds = min(LONGEST_PAUSE_S, max(FIRST_PAUSE_S, wanted_s))
     raise StartsUsedUp(system_clock()() + timedelta(seconds=seconds), seconds)
 
 

@@ -23,7 +23,7 @@ from bot.shards import Shards
 from bot.store import deletion_marks, due
 from bot.store.absences import on_shards
 from bot.store.database import Database
-from bot.store.match_tables import challenges, is_busy, matches, require_room
+from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
 from bot.store.messages import settle as settle_messages
 from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
 
@@ -103,8 +103,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
     Raises TooManyChallenges, TooManyMatches.
     """
     require_room(connection, challenge.guild, (challenge.challenger,))
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    own = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
+    own = (challenges.c.challenger == challenge.challenger) & PENDING & (challenges.c.expires > now)
     pending = select(func.count()).where(own, challenges.c.guild == challenge.guild)
     open_now = connection.execute(pending).scalar() or 0
     open_now += deletion_marks.open_challenges(
@@ -117,7 +116,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
     """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
-    is_live = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
+    is_live = matches.c.id.in_(rematches_begun(rematch)) & LIVE
     if connection.execute(select(matches.c.id).where(is_live)).first():
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
@@ -158,8 +157,7 @@ def _add_rematch(
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
     """Select the newest pending or accepted challenge to a rematch of a match."""
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    counts = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
+    counts = (PENDING & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()
     return (
         select(challenges).where(challenges.c.rematch_of == match, counts).order_by(newest).limit(1)

@@ -30,7 +30,6 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    text,
     true,
     update,
 )
@@ -52,7 +51,7 @@ from bot.play.preferences import Preferences
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.moments import Later
 from bot.store.match_tables import matches
 from bot.store.quiet_hours import heard
@@ -61,8 +60,6 @@ LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
 
 ChangedT = TypeVar("ChangedT", bound=Match | tuple[Match, ...])
-
-_ABOUT_PERSON = text("person IS NOT NULL")
 
 due = Table(
     "due",
@@ -77,7 +74,7 @@ due = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
-    Index("ix_due_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON),
+    partial_index("ix_due_person", "person", where="person IS NOT NULL"),
 )
 """The next step about each subject. `number` is that of the match or the server.
 
@@ -185,8 +182,7 @@ class DueStore:
         If `kinds` is given, only steps of these kinds count.
         """
         query = select(due.c.at).where(self._of(kinds)).order_by(due.c.at).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].at if rows else None
+        return await self._database.scalar(query)
 
     async def steps(
         self, now: datetime, limit: int, kinds: Collection[str] | None = None

@@ -279,6 +279,13 @@ def test_chain_is_whole_or_stops_early_as_rules_say(host: PageHost, browser: Bro
         person = host.server.person(match.to_move)
         with match_screen(browser, host.link(person, match), still=False) as screen:
             if rules == "guti":
+                screen.choose(move.path[0])
+                screen.choose(move.path[1])
+                screen.page.wait_for_timeout(450)
+                screen.choose(move.path[2])  # As if the rest were not chosen yet.
+                screen.page.wait_for_timeout(50)
+                assert host.match(match).moves == match.moves
+                screen.page.keyboard.press("Escape")
                 for point in move.path[:2]:
                     screen.point(point).focus()
                     screen.page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.play.shared_page import spaced
-from bot.services.requests import Place
+from bot.services.requests import Person, Place
 from cogs.sweep import SWEEP_HEARTBEATS
 from guti import Side
 from tests.support.hidden_matches import finished, hide
@@ -16,6 +16,7 @@ from tests.support.shared_visits import (
     open_every_part,
     shared,
     solve_a_puzzle,
+    solved,
     visit,
 )
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, ServerMember, SimulatedServer
@@ -267,6 +268,30 @@ async def test_shared_position_does_not_help_in_a_match(server: SimulatedServer)
         await server.begins("pretwa", channel=server.guild.create_text_channel("elsewhere"))
         refused = (await server.bimal.types("play", position=address)).refusal
         assert "match of Pretwa without hints" in refused
+
+
+async def test_shared_puzzle_is_not_rated(server: SimulatedServer) -> None:
+    """Its page says which moves are right, so that solving it again shows nothing."""
+    services, chitra = server.services, server.chitra
+    puzzles, here = services.puzzles, Place(server.guild.id, server.channel.id)
+    await puzzles.read()
+    *others, rated, key = [key for key, each in puzzles.puzzles.items() if each.turns == 1][:8]
+    for other in others:
+        await solved(server, chitra, other)
+    async with served_page(server):
+        asha = Person(server.asha.id, "Asha")
+        page = await services.shared_pages.share_puzzle(
+            await solved(server, server.asha, key), asha, "en"
+        )
+        await chitra.types("play", position=page.key)
+
+        async def counted(puzzle: str) -> bool:
+            opened = await puzzles.open(here, chitra.id, puzzle)
+            answer = await puzzles.answer(here, chitra.id, opened, opened.puzzle.line[0])
+            return answer.counted
+
+        assert await counted(rated)
+        assert not await counted(key)
 
 
 async def test_shared_puzzle_is_opened_in_discord(server: SimulatedServer) -> None:

@@ -185,6 +185,7 @@ error-not-a-member = { $context ->
        *[direct] That person no longer plays here. Start a new match with { new-match }.
     }
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
+error-bot-not-member = I’m not a member of this server: it allowed my commands, but not me, so I can’t do that. Ask whoever manages it to add me with [this link]({ $link }).
 error-cannot-see = { $private_thread ->
         [yes] { $opponent } isn’t in this private thread. Mention them here, which adds them, and use `/challenge` again.
        *[no] { $opponent } can’t see this channel. Use `/challenge` in a channel that you can both see.

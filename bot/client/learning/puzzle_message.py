@@ -42,7 +42,7 @@ async def question(
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
     moves = in_board_order(puzzle.game.board, moves, puzzle.solver)
     id_of = partial(puzzle_id, opened)
-    text = words.puzzles.task(puzzle, opened.attempt, rated=opened.rated)
+    text = words.puzzles.task(puzzle, opened.attempt, rated=opened.rated, known=opened.known)
     if refused:
         text = "\n".join((text, refused))
     elif origin:

@@ -89,7 +89,7 @@ async def fill(url: str) -> int:
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.settle(daily, 8, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
-        await store.deletion_marks.prepare(1, b"secret")
+        await store.deletion_marks.prepare(1)
         await store.deletion_marks.count_deletion(1, NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.messages.add(
