@@ -55,7 +55,7 @@ class Shards:
     def serves(self, guild: int) -> bool:
         """Return whether a server is on one of these shards, by Discord's formula.
 
-        `on_shards` in `bot/store/conditions.py` is the same in SQL:
+        `on_shards` in `bot/store/absences.py` is the same in SQL:
         https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.whole or (guild >> 22) % self.count in self.ids

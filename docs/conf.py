@@ -78,7 +78,7 @@ def _set_language(
 ) -> None:
     """Name the language of a page in Bengali or Hindi, for screen readers and fonts."""
     del app
-    if found := re.match(r"archive/(bn|hi)/", page):
+    if found := re.match(r"(?:archive|players)/(bn|hi)/", page):
         context["language"] = found[1]
 
 

@@ -86,7 +86,7 @@ FAULTS = (
         "unit/search/test_levels.py",
     ),
     CodeFault(
-        "bot/store/transactions.py",
+        "bot/store/match_changes.py",
         '    matches.c.version == bindparam("read"),\n',
         "",
         "integration/store/test_concurrent_writes.py integration/services/test_races.py",

@@ -1,6 +1,6 @@
-"""Writes the pages of all games and rule sets, with sources, solutions and perft counts.
+"""Writes the page of all rule sets, with sources, solutions and perft counts.
 
-python -m tools.rules_page writes docs/players/rules.md, docs/players/games.md and their pictures.
+python -m tools.rules_page writes docs/players/rules.md and its pictures.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,6 @@ from tools.archive.sources import literature
 
 PICTURE_WIDTH = 360
 PAGE = TREE / "docs" / "players" / "rules.md"
-PAGE_OF_GAMES = PAGE.with_name("games.md")
 IN_TITLE = "sholo-guti", "lau-kata-kati", "pretwa"
 MAX_LEAVES, MAX_PLIES = 10_000, 7
 """Maximum number of leaves and plies in perft counts."""
@@ -51,41 +50,6 @@ Made by `python -m tools.rules_page` from the data in `guti/games`. For programs
 [games.schema.json](../data/games.schema.json) describes it.
 """
 
-GAMES_HEAD = """# The games
-
-Old folk games, most from India and Sri Lanka, and two from Morocco, the Arab world and Spain. In
-all of them, pieces stand on points joined by lines: the board starts full except for the middle,
-you step along the lines, and you must capture when you can. One rule book covers all; some are
-played differently at home: [Rules](rules.md) has each game's rules, all rule sets with their
-sources, and what is solved.
-
-Looking for a name that is not here? Bead 16 and Sixteen Soldiers are [Sholo guti](#sholo-guti),
-Butterfly is [Lau kata-kati](#lau-kata-kati), Qirkat is [Alquerque](#alquerque), Fich is
-[Felli](#felli), and Gol-ekuish is [Gol-skuish](#gol-skuish).
-
-Made by `python -m tools.rules_page` from the data in `guti/games`.
-"""
-
-GAMES_FOOT = """## On paper
-
-`guti print GAME --language bn` writes a board for the table as a PDF on A4 paper, in English,
-Bengali or Hindi, with the rules in twelve sentences, three puzzles, and counters to cut out. It
-needs no bot and no account: `pip install "guti[print]"`. The
-[archive](../archive/en/index.md) has all of these sheets.
-
-## In every theme
-
-`/settings theme` changes how boards look for you.
-
-![All games in every theme, at the start and in mid-match](../../assets/contact-sheet.png)
-
-## What is known
-
-Some of the games are solved; [Rules](rules.md) says which, and how they end with best play. Guti's
-sixth level plays by tables where it has them; [levels](../levels.md) says how the six levels score
-against each other.
-"""
-
 LITERATURE = """## Literature
 
 Numbers in links are those of Ludii's evidence pages.
@@ -108,45 +72,21 @@ def page() -> str:
     return "\n".join((head, *map(_game, GAMES.values()), LITERATURE + literature()))
 
 
-def page_of_games() -> str:
-    """Return the page of all boards in Markdown."""
-    return "\n".join((GAMES_HEAD, *map(_board, GAMES.values()), GAMES_FOOT))
-
-
 def main() -> None:
-    """Write the pages, and a picture of each different starting position."""
+    """Write the page, and a picture of each different starting position."""
     PAGE.write_text(page(), encoding="utf-8")
-    PAGE_OF_GAMES.write_text(page_of_games(), encoding="utf-8")
     renderer = BoardRenderer.open(ASSETS)
     for each in pictured():
         drawn = renderer.draw(Scene(Position.start(each), unstarted=True), width=PICTURE_WIDTH)
-        (PAGE.parent / _picture(each)).write_bytes(drawn)
+        (PAGE.parent / "boards" / picture(each)).write_bytes(drawn)
 
 
 def _name(game: Game) -> str:
     return texts.of(ENGLISH).games.name(game)
 
 
-def _listed(game: Game) -> str:
-    """Return a game's pieces, minutes and hint for beginners, as in all lists of games."""
-    return texts.of(ENGLISH).games.listed(game).removeprefix(f"{_name(game)} · ")
-
-
 def _anchor(game: Game) -> str:
     return _name(game).lower().replace(" ", "-")
-
-
-def _board(game: Game) -> str:
-    name = _name(game)
-    return "\n\n".join(
-        (
-            f"## {name}",
-            f"![The board of {name} at the start]({_picture(game)})",
-            f"{texts.of(ENGLISH).games.particulars(game)} A match: {_listed(game)}. "
-            f"[Its rules](rules.md#{_anchor(game)}). "
-            f"Type `/play game:{name}`.\n",
-        )
-    )
 
 
 def by_each_rule_set(game: Game) -> list[Game]:
@@ -170,16 +110,16 @@ def start_name(game: Game) -> str:
     return f"{game.key}.{game.rules}" if has_own_setup(game) else game.key
 
 
-def _picture(game: Game) -> str:
-    """Return the path of a picture of the starting position."""
-    return f"boards/{start_name(game)}.png"
+def picture(game: Game) -> str:
+    """Return the name of a picture of the starting position."""
+    return f"{start_name(game)}.png"
 
 
 def _game(game: Game) -> str:
     words, each = texts.of(ENGLISH).games, by_each_rule_set(game)
     name, board = _name(game), game.board
     drawn = [game, *filter(has_own_setup, each)]
-    pictures = [f"![{words.name(it)} at the start]({_picture(it)})" for it in drawn]
+    pictures = [f"![{words.name(it)} at the start](boards/{picture(it)})" for it in drawn]
     rules, _typing = words.rules(game).rsplit("\n\n", 1)
     parts = [
         f"## {name}",

@@ -2,7 +2,7 @@
 
 If a restart may reset a limit, the cogs count requests in memory with a `CooldownMapping`. All
 other limits are enforced in the database, in the transaction that adds the row (see `add_challenge`
-in `bot/store/transactions.py`).
+in `bot/store/challenges.py`).
 """
 
 from datetime import timedelta

@@ -28,6 +28,7 @@ class SettingsService:
         self._store = store.settings
         self._clock = clock
         self._people = store.people
+        self._direct_puzzles, self._daily_puzzles = store.direct_puzzles, store.daily_puzzles
         timer = SteadyClock.of(clock).monotonic
         self._players = ReadCache(self._store.player, SETTINGS_LIFETIME, timer)
         self._servers = ReadCache(self._store.server, SETTINGS_LIFETIME, timer)
@@ -49,9 +50,10 @@ class SettingsService:
         if changes.keys() & {"puzzle_hour", "zone"}:
             due = self.next_puzzle(replace(await self.player(user), **changes))
             changes |= {"puzzle_refused": False}
-            await self._players.change(user, self._store.update_player(user, changes, (due,)))
+            changing = self._direct_puzzles.choose(user, changes, due)
         else:
-            await self._players.change(user, self._store.update_player(user, changes))
+            changing = self._store.update_player(user, changes)
+        await self._players.change(user, changing)
         return await self.player(user)
 
     def next_puzzle(self, preferences: Preferences) -> datetime | None:
@@ -80,8 +82,14 @@ class SettingsService:
         return await self._servers.get(guild)
 
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
-        """Change some of a server's settings; return all settings."""
-        changing = self._store.update_server(guild, changes, self._clock())
+        """Change some of a server's settings; return all settings.
+
+        A change of the puzzle's hour or channel also changes when the next puzzle is due.
+        """
+        if changes.keys() & {"puzzle_hour", "puzzle_channel"}:
+            changing = self._daily_puzzles.choose(guild, changes, self._clock())
+        else:
+            changing = self._store.update_server(guild, changes)
         await self._servers.change(guild, changing)
         return await self.server(guild)
 

@@ -1,19 +1,31 @@
 """Storage of challenges and rematches."""
 
 import logging
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
 from bot.play.challenge import Challenge, State
-from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
+from bot.play.errors import (
+    MatchMovedOn,
+    NoMatchHere,
+    NoSuchChallenge,
+    NotAMember,
+    TooManyChallenges,
+)
+from bot.play.limits import MAX_OPEN_CHALLENGES
+from bot.play.match import Match
+from bot.play.tracked_message import MessageKind
 from bot.shards import Shards
-from bot.store import transactions
-from bot.store.conditions import is_busy, on_shards
+from bot.store import deletion_marks, due
+from bot.store.absences import on_shards
 from bot.store.database import Database
-from bot.store.rows import challenge_of
-from bot.store.schema import challenges, matches
+from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
+from bot.store.messages import settle as settle_messages
+from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +46,7 @@ class ChallengeStore:
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Store a new challenge; return its number. Raises TooManyChallenges, TooManyMatches."""
-        return await self._database.write(
-            challenge.guild, transactions.add_challenge, challenge, now
-        )
+        return await self._database.write(challenge.guild, add_challenge, challenge, now)
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
         """Return the newest pending or accepted challenge to a rematch, or None if there is none.
@@ -52,7 +62,9 @@ class ChallengeStore:
         Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
-        return await self._database.write(challenge.guild, _add_rematch, challenge, now)
+        return await self._database.write(
+            challenge.guild, _add_rematch, challenge, now, due.ask_outside()
+        )
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers that have a waiting challenge whose channel is free."""
@@ -70,16 +82,67 @@ class ChallengeStore:
         await self._database.write(before.guild, _settle, before, after)
 
 
+def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
+    """Store a challenge's new state.
+
+    Raises MatchMovedOn if the stored challenge is no longer in the state of `before`.
+    """
+    changed = connection.execute(
+        update(challenges)
+        .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
+        .values(CHALLENGE.changes(before, after))
+    )
+    if changed.rowcount != 1:
+        raise MatchMovedOn
+    settle_messages(connection, MessageKind.CHALLENGE, before.id)
+
+
+def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -> int:
+    """Store a new challenge and return its number.
+
+    Raises TooManyChallenges, TooManyMatches.
+    """
+    require_room(connection, challenge.guild, (challenge.challenger,))
+    own = (challenges.c.challenger == challenge.challenger) & PENDING & (challenges.c.expires > now)
+    pending = select(func.count()).where(own, challenges.c.guild == challenge.guild)
+    open_now = connection.execute(pending).scalar() or 0
+    open_now += deletion_marks.open_challenges(
+        connection, challenge.guild, challenge.challenger, now
+    )
+    if open_now >= MAX_OPEN_CHALLENGES:
+        raise TooManyChallenges(MAX_OPEN_CHALLENGES)
+    return add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
+
+
+def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
+    """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
+    is_live = matches.c.id.in_(rematches_begun(rematch)) & LIVE
+    if connection.execute(select(matches.c.id).where(is_live)).first():
+        raise MatchMovedOn
+    accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
+    add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
+
+
+def rematches_begun(rematch: Challenge) -> Select[Any]:
+    """Select the numbers of all rematches of the match that `rematch` refers to."""
+    return select(challenges.c.match).where(challenges.c.rematch_of == rematch.rematch_of)
+
+
 def _challenge(row: Row[Any]) -> Challenge:
     """Return the challenge in a row. Raises NoSuchChallenge if the row is invalid."""
     try:
         return challenge_of(row)
-    except transactions.UNREADABLE as error:
+    except UNREADABLE as error:
         log.warning("challenge %d cannot be read: %r", row.id, error)
         raise NoSuchChallenge(row.id) from error
 
 
-def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+def _add_rematch(
+    connection: Connection,
+    challenge: Challenge,
+    now: datetime,
+    leave_step: Callable[[Connection, Challenge, datetime], None],
+) -> tuple[int, bool]:
     pair = (challenge.challenger, challenge.opponent)
     of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
     played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
@@ -87,13 +150,14 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
         raise NotAMember
     if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
         return int(found.id), False
-    return transactions.add_challenge(connection, challenge, now), True
+    number = add_challenge(connection, challenge, now)
+    leave_step(connection, replace(challenge, id=number), now)
+    return number, True
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
     """Select the newest pending or accepted challenge to a rematch of a match."""
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    counts = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
+    counts = (PENDING & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()
     return (
         select(challenges).where(challenges.c.rematch_of == match, counts).order_by(newest).limit(1)
@@ -101,6 +165,6 @@ def _rematches(match: int, now: datetime) -> Select[Any]:
 
 
 def _settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    transactions.settle(connection, before, after)
+    settle(connection, before, after)
     if after.state is State.WAITING and not connection.scalar(select(is_busy(after.channel))):
         raise NoMatchHere

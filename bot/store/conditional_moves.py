@@ -37,11 +37,10 @@ from bot.play.due_times import DueStep
 from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.store.conditions import has_position
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
 from bot.store.due import due, of_person, put
-from bot.store.schema import matches
+from bot.store.match_tables import has_position, matches
 
 UNCHECKED = -1
 

@@ -1,6 +1,8 @@
 """Storage of puzzles of the day that are sent by direct message."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, delete, update
 
@@ -10,7 +12,7 @@ from bot.shards import NO_SERVER
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.schema import people
+from bot.store.settings import change_preferences, people
 
 
 def schedule(connection: Connection, user: int, at: datetime | None) -> None:
@@ -27,6 +29,10 @@ class DirectPuzzleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def choose(self, user: int, changes: Mapping[str, Any], at: datetime | None) -> None:
+        """Change a person's preferences, and when the next puzzle is due, if any is."""
+        await self._database.write(GLOBAL_LOCK, _choose, user, changes, at)
+
     async def done(self, user: int, sent: datetime, at: datetime) -> None:
         """Store that a person's puzzle was sent or skipped, and when the next one is due."""
         await self._database.write(GLOBAL_LOCK, _done, user, sent, at)
@@ -37,6 +43,13 @@ class DirectPuzzleStore:
         Does nothing if the person has chosen another hour or zone than in `read`.
         """
         await self._database.write(GLOBAL_LOCK, _unsubscribe, user, read)
+
+
+def _choose(
+    connection: Connection, user: int, changes: Mapping[str, Any], at: datetime | None
+) -> None:
+    change_preferences(connection, user, changes)
+    schedule(connection, user, at)
 
 
 def _done(connection: Connection, user: int, sent: datetime, at: datetime) -> None:

@@ -17,15 +17,15 @@ from sqlalchemy import (
 
 from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER, Shards
-from bot.store.conditions import on_shards
+from bot.store.absences import absences, on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, paging
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.match_tables import LIVE, challenges, matches
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 from bot.store.rows import uptime_of, uptime_row
-from bot.store.schema import LIVE, absences, challenges, matches
 from bot.store.shared_pages import forget_pages_of
 
 _FIRST, _LAST = (challenges, matches), (absences,)
@@ -98,8 +98,7 @@ class GuildStore:
     async def count_matches(self, guild: int) -> int:
         """Return the number of a server's matches."""
         counted = select(func.count()).select_from(matches).where(matches.c.guild == guild)
-        (row,) = await self._database.read(counted)
-        return int(row[0])
+        return await self._database.scalar(counted) or 0
 
     async def delete(self, guild: int, limit: int) -> bool:
         """Delete part of a server's data; return True if nothing is left.

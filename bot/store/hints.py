@@ -3,15 +3,41 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    Row,
+    String,
+    Table,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from bot.play.basis import Basis
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.store.database import Database
-from bot.store.schema import hints, matches
+from bot.store.database.columns import metadata
+from bot.store.match_tables import matches
 from guti import Side
+
+hints = Table(
+    "hints",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("side", String, nullable=False),
+    Column("move", String, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("basis", String, nullable=False, server_default="search"),
+)
+"""Hints given in matches. `version` is the version at which a match reached the position."""
 
 
 class HintStore:

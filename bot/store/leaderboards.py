@@ -12,11 +12,10 @@ from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, S
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
 from bot.shards import NO_SERVER
-from bot.store.conditions import score_counts
 from bot.store.database import Database
-from bot.store.schema import matches, results, standings
+from bot.store.match_tables import matches
 from bot.store.solo import levels_beaten
-from bot.store.standings import names_of, standing_of
+from bot.store.standings import names_of, results, score_counts, standing_of, standings
 
 MAX_PAGE = 10**6
 """Highest page number accepted."""
@@ -193,7 +192,7 @@ class LeaderboardStore:
         return {row.user: row for row in rows}
 
     async def _count(self, where: Sequence[ColumnElement[bool]]) -> int:
-        return int((await self._database.read(select(func.count()).where(*where)))[0][0])
+        return await self._database.scalar(select(func.count()).where(*where)) or 0
 
     async def _own(self, key: LeaderboardKey, asker: int) -> list[Ranked]:
         here, firm = key.standings, standings.c.firm_until > key.moment

@@ -28,17 +28,17 @@ from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.turning_point import Share
 from bot.ratings.lists import LISTS
-from bot.store import transactions
+from bot.store import match_changes
 from bot.store.boards import BoardStore
+from bot.store.challenges import rematches_begun
 from bot.store.conditional_moves import VERSION_ALONE, Unchanged
-from bot.store.conditions import against_engine
 from bot.store.database import Database
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
+from bot.store.match_tables import LIVE, against_engine, matches, offers, plays, require_room, turns
 from bot.store.rows import GONE, match_of
-from bot.store.schema import matches, offers, turns
-from bot.store.schema import standings as standing_rows
+from bot.store.standings import standings as standing_rows
 from guti import Side
 from guti.games import GAMES
 
@@ -77,7 +77,7 @@ _LIVE_FOR = _MATCHES.where(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
         (matches.c.guild == bindparam("guild")) & (matches.c.owner == bindparam("player")),
     )
-    & matches.c.ended.is_(None)
+    & LIVE
 )
 
 
@@ -118,7 +118,7 @@ class MatchStore:
 
     async def live_in(self, channel: int) -> Match:
         """Return the live public match in a channel. Raises NoMatchHere, UnreadableMatch."""
-        return self._found(await self._rows(_here(channel) & matches.c.ended.is_(None)))
+        return self._found(await self._rows(_here(channel) & LIVE))
 
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
         """Return the live match that a player's command in a channel applies to.
@@ -213,11 +213,11 @@ class MatchStore:
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if a player already has the maximum number of live matches."""
-        await self._database.snapshot(transactions.require_room, match.guild, match.people)
+        await self._database.snapshot(require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
         """Return whether the daily limit allows two people another rated match."""
-        return await self._database.snapshot(transactions.may_rate, guild, pair, now)
+        return await self._database.snapshot(match_changes.may_rate, guild, pair, now)
 
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
@@ -246,13 +246,12 @@ class MatchStore:
         counts too.
         """
         (player,) = match.people
-        of_player = (matches.c.black == player) | (matches.c.white == player)
-        alone = _here(match.channel) & of_player & matches.c.level.is_not(None)
+        alone = _here(match.channel) & plays(player) & matches.c.level.is_not(None)
         own = (matches.c.guild == match.guild) & (matches.c.owner == player)
         same = alone if match.owner is None else own
         if rematch:
-            same |= matches.c.id.in_(transactions.rematches_begun(rematch))
-        query = select(matches.c.id).where(same, matches.c.ended.is_(None))
+            same |= matches.c.id.in_(rematches_begun(rematch))
+        query = select(matches.c.id).where(same, LIVE)
         if rows := await self._database.read(query.order_by(matches.c.id)):
             found = await self.get(rows[0].id)
             board = await self._boards.current(found.id)
@@ -272,7 +271,7 @@ class MatchStore:
         are what the match began from. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
         try:
-            add = self._steps.outside(now, transactions.add_unasked)
+            add = self._steps.outside(now, match_changes.add_unasked)
             begun = await self._database.write(match.guild, add, match, now, rematch, share)
         except (IntegrityError, MatchMovedOn):
             if match.level is not None:
@@ -292,13 +291,13 @@ class MatchStore:
         due: DueTime | None = None,
         unchanged: Unchanged = VERSION_ALONE,
     ) -> tuple[Match, bool]:
-        """Save a change, and return what `transactions.save` returns."""
+        """Save a change, and return what `match_changes.save` returns."""
         lost = False
 
         def change(connection: Connection) -> Match:
             nonlocal lost
-            saved, lost = transactions.save(connection, before, after, now, due, unchanged)
-            transactions.mark_messages(connection, before, saved, self._live)
+            saved, lost = match_changes.save(connection, before, after, now, due, unchanged)
+            match_changes.mark_messages(connection, before, saved, self._live)
             return saved
 
         with self._live.saving(after):
@@ -308,13 +307,13 @@ class MatchStore:
         return saved, lost
 
     async def begin_waiting(
-        self, guild: int, ended: Match | None, now: datetime, create: transactions.CreateMatch
+        self, guild: int, ended: Match | None, now: datetime, create: match_changes.CreateMatch
     ) -> tuple[Match, ...]:
         """Begin the waiting matches of a server that can begin now; return them.
 
         With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
-        begin = self._steps.outside(now, transactions.begin_waiting)
+        begin = self._steps.outside(now, match_changes.begin_waiting)
         begun = await self._database.write(guild, begin, guild, ended, now, create)
         for match in begun:
             self._live.begin(match)
@@ -328,7 +327,7 @@ class MatchStore:
         """
         self._live.drop(match.id)
         try:
-            await self._database.write(match.guild, transactions.relocate, match, channel)
+            await self._database.write(match.guild, match_changes.relocate, match, channel)
         except IntegrityError:
             raise await self._busy(channel) from None
 
@@ -341,7 +340,7 @@ class MatchStore:
         query = [row.id for row in await self._database.read(numbers)]
         for first in range(0, len(query), MATCHES_READ_TOGETHER):
             some = matches.c.id.in_(query[first : first + MATCHES_READ_TOGETHER])
-            rows = await self._rows(some & matches.c.ended.is_(None))
+            rows = await self._rows(some & LIVE)
             for number, group in groupby(sorted(rows, key=_number), key=_number):
                 try:
                     found[number] = match_of(tuple(group))
@@ -367,9 +366,7 @@ class MatchStore:
 
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(
-            select(matches.c.black, matches.c.white).where(
-                _here(channel), matches.c.ended.is_(None)
-            )
+            select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
         )
         return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
 
@@ -377,8 +374,8 @@ class MatchStore:
 def _begin(
     connection: Connection, before: Challenge, after: Challenge, match: Match, now: datetime
 ) -> Match:
-    transactions.require_room(connection, match.guild, match.people)
-    return transactions.begin(connection, before, after, match, now)
+    require_room(connection, match.guild, match.people)
+    return match_changes.begin(connection, before, after, match, now)
 
 
 def _about(match: Match | None) -> Match | None:
@@ -389,8 +386,7 @@ def _about(match: Match | None) -> Match | None:
 
 
 def _live(player: int) -> Select[Any]:
-    of_player = or_(matches.c.black == player, matches.c.white == player)
-    return select(matches.c.id).where(of_player, matches.c.ended.is_(None))
+    return select(matches.c.id).where(plays(player), LIVE)
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, func, inspect, select, update
 from bot.store import stores  # noqa: F401 - it imports all tables
 from bot.store.database import postgresql, sqlite
 from bot.store.database.columns import numbered_tables
-from bot.store.schema import LIVE, matches
+from bot.store.match_tables import LIVE, matches
 
 VERSIONS_SKIPPED = 1_000
 """Versions skipped by a restore, more than a match can gain after a backup."""

@@ -27,16 +27,11 @@ from bot.play.match import Match
 from bot.play.milestones import Achievements
 from bot.play.praise import Past
 from bot.ratings.standing import SCORES
-from bot.store.conditions import (
-    against_engine_anywhere,
-    finished,
-    is_practice,
-    score_of,
-    side_of,
-)
 from bot.store.database import TIMEOUT_S, Database
+from bot.store.match_tables import against_engine_anywhere, finished, matches, score_of, side_of
 from bot.store.puzzle_days import days_solved
-from bot.store.schema import matches, results
+from bot.store.solo import is_practice
+from bot.store.standings import results
 from guti import Side, Termination
 
 
@@ -207,6 +202,7 @@ def _past(connection: Connection, alone: Sequence[Row[Any]], match: Match) -> Pa
         sum(row.matches for row in earlier if row.points == SCORES["win"]),
         max(beaten, default=0),
         newest.points if newest else None,
+        any(row.level == match.level for row in earlier),
         not aided,
     )
 

@@ -31,18 +31,17 @@ from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, S
 from bot.ratings.lists import LISTS, OVERALL, lists_of_game
 from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
-from bot.store.conditions import (
+from bot.store.database import TIMEOUT_S, Database
+from bot.store.match_tables import (
     against_engine,
     against_engine_anywhere,
     finished,
-    is_practice,
-    score_counts,
+    matches,
     score_of,
     side_of,
 )
-from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import matches, members, results, standings
-from bot.store.standings import select_names, standing_of
+from bot.store.solo import is_practice
+from bot.store.standings import members, results, score_counts, select_names, standing_of, standings
 from guti import Side
 
 MAX_POINTS, MAX_POINTS_IN_GAME = 240, 48
@@ -120,7 +119,7 @@ class ProfileStore:
         among_people = select(func.count()).where(person.with_people(game))
         alone = select(func.count()).where(person.with_engine(game, private=own))
         query = select(among_people.scalar_subquery() + alone.scalar_subquery())
-        return int((await self._database.read(query))[0][0])
+        return await self._database.scalar(query) or 0
 
 
 def _profile(

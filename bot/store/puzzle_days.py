@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
-from bot.store.schema import people
+from bot.store.settings import people
 
 puzzle_days = Table(
     "puzzle_days",

@@ -7,8 +7,7 @@ from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.preferences import Preferences
 from bot.play.quiet_hours import around_quiet_hours
-from bot.store.rows import preferences_of
-from bot.store.schema import people
+from bot.store.settings import people, preferences_of
 
 # Built once, because building a statement takes longer than executing it.
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))

@@ -3,14 +3,15 @@
 The type of a dataclass field determines its columns.
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Row
+from sqlalchemy import Column, Connection, Insert, Row, Select
 
 from bot.clock import Uptime
 from bot.play.challenge import Challenge
@@ -18,13 +19,16 @@ from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
 from bot.play.pause import Pause, Weekends
-from bot.play.preferences import (
-    Preferences,
-    ServerSettings,
-)
 from bot.store.errors import UnreadableMatch
 from guti import Game, Move, Outcome, Side, Termination
 from guti.games import GAMES
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
+"""Errors raised when reading an invalid row."""
 
 OPEN = "open"
 DECLINED = "declined"
@@ -134,8 +138,6 @@ CLOCK = ("turn_started", "deadline", "claimable_from", "paused", "pause_changes"
 _CLOCK_FIELDS = ("turn_started", "deadline", "claimable_from", "pause")
 
 CHALLENGE = RowMapping(Challenge)
-PREFERENCES = RowMapping(Preferences)
-SERVER = RowMapping(ServerSettings)
 
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
@@ -147,6 +149,36 @@ def clock_of_match(match: Match) -> dict[str, object]:
     """Return a match's values for the columns CLOCK."""
     written = MATCH.write({name: getattr(match, name) for name in _CLOCK_FIELDS})
     return {name: written[name] for name in CLOCK}
+
+
+def read_valid_rows(
+    connection: Connection,
+    statement: Select[Any],
+    number: Column[int],
+    read: Callable[[Row[Any]], T],
+) -> list[T]:
+    """Return the results of `read` for the rows of a query; log and skip invalid rows.
+
+    `number` is the column to log.
+    """
+    try:
+        return [read(row) for row in connection.execute(statement)]
+    except UNREADABLE:
+        pass  # Read the rows one by one below.
+    found = []
+    for each in connection.execute(statement.with_only_columns(number)).scalars().all():
+        try:
+            found.append(read(connection.execute(statement.where(number == each)).one()))
+        except UNREADABLE as error:
+            log.warning("%s %d cannot be read: %r", number.table.name, each, error)
+    return found
+
+
+def add_row(connection: Connection, statement: Insert) -> int:
+    """Insert a row and return its number."""
+    result = connection.execute(statement)
+    (number,) = result.inserted_primary_key or (0,)
+    return int(number)
 
 
 def uptime_row(uptime: Uptime | None) -> dict[str, object]:
@@ -221,16 +253,6 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
 def challenge_of(row: Row[Any]) -> Challenge:
     """Return the challenge from a row."""
     return Challenge(**CHALLENGE.read(row))
-
-
-def preferences_of(row: Row[Any]) -> Preferences:
-    """Return a person's preferences from a row."""
-    return Preferences(**PREFERENCES.read(row))
-
-
-def server_of(row: Row[Any]) -> ServerSettings:
-    """Return a server's settings from a row."""
-    return ServerSettings(**SERVER.read(row))
 
 
 def _offer(row: Row[Any]) -> Offer:

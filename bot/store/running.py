@@ -9,10 +9,10 @@ from bot.play.challenge import State
 from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
 from bot.store import deletion_marks, due, vacations
-from bot.store.conditions import has_bot, on_shards
+from bot.store.absences import has_bot, on_shards
 from bot.store.database.moments import Later
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
-from bot.store.schema import challenges, matches
+from bot.store.match_tables import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
 """Maximum lifetime of a challenge, by state."""

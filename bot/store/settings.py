@@ -1,18 +1,44 @@
 """Storage of settings of people and servers."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, select, union
+from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
-from bot.store import daily_puzzles, direct_puzzles
 from bot.store.database import Database
+from bot.store.database.columns import SNOWFLAKE, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
-from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
-from bot.store.schema import matches, people, seen_languages, servers
+from bot.store.derived_columns import columns_of
+from bot.store.match_tables import matches
+from bot.store.rows import RowMapping
+
+people = Table(
+    "people",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    *columns_of(Preferences, "auto_move", "orientation"),
+)
+
+seen_languages = Table(
+    "seen_languages",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("language", String),
+)
+"""The language in which each person last used Discord, or null if unsupported."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    *columns_of(ServerSettings, "orientation", "rated_a_day"),
+)
+
+PREFERENCES = RowMapping(Preferences)
+
+SERVER = RowMapping(ServerSettings)
 
 # Built once, because building a statement takes longer than executing it.
 _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
@@ -33,11 +59,9 @@ class SettingsStore:
         rows = await self._database.read(_OF_PERSON, user=user)
         return preferences_of(rows[0]) if rows else Preferences()
 
-    async def update_player(
-        self, user: int, changes: Mapping[str, Any], due: tuple[datetime | None, ...] = ()
-    ) -> None:
-        """Change some of a person's preferences, and when the next puzzle is `due`, if given."""
-        await self._database.write(GLOBAL_LOCK, _update_player, user, changes, due)
+    async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
+        """Change some of a person's preferences."""
+        await self._database.write(GLOBAL_LOCK, change_preferences, user, changes)
 
     async def zones(self) -> list[str]:
         """Return the time zones that people have chosen, sorted."""
@@ -48,14 +72,13 @@ class SettingsStore:
         rows = await self._database.read(_OF_SERVER, guild=guild)
         return server_of(rows[0]) if rows else ServerSettings()
 
-    async def update_server(self, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
-        """Change some of a server's settings, and when its next puzzle is due."""
-        await self._database.write(GLOBAL_LOCK, _update_server, guild, changes, now)
+    async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
+        """Change some of a server's settings."""
+        await self._database.write(GLOBAL_LOCK, change_server, guild, changes)
 
     async def seen_language(self, user: int) -> str | None:
         """Return the language in which a person last used Discord, or None if unsupported."""
-        rows = await self._database.read(_SEEN, user=user)
-        return rows[0].language if rows else None
+        return await self._database.scalar(_SEEN, user=user)
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""
@@ -78,22 +101,23 @@ class SettingsStore:
         return {row.language: row.readers for row in await self._database.read(query)}
 
 
-def _update_player(
-    connection: Connection,
-    user: int,
-    changes: Mapping[str, Any],
-    due: tuple[datetime | None, ...],
-) -> None:
+def preferences_of(row: Row[Any]) -> Preferences:
+    """Return a person's preferences from a row."""
+    return Preferences(**PREFERENCES.read(row))
+
+
+def server_of(row: Row[Any]) -> ServerSettings:
+    """Return a server's settings from a row."""
+    return ServerSettings(**SERVER.read(row))
+
+
+def change_preferences(connection: Connection, user: int, changes: Mapping[str, Any]) -> None:
+    """Change some of a person's preferences."""
     columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
     upsert(connection, people, {"user": user}, columns, defaults)
-    for at in due:
-        direct_puzzles.schedule(connection, user, at)
 
 
-def _update_server(
-    connection: Connection, guild: int, changes: Mapping[str, Any], now: datetime
-) -> None:
+def change_server(connection: Connection, guild: int, changes: Mapping[str, Any]) -> None:
+    """Change some of a server's settings."""
     columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
     upsert(connection, servers, {"guild": guild}, columns, defaults)
-    if changes.keys() & {"puzzle_hour", "puzzle_channel"}:
-        daily_puzzles.schedule(connection, guild, now)

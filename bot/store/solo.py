@@ -1,14 +1,16 @@
-"""Query for the engine levels that the members of a server have beaten."""
+"""Queries for the engine levels that people have beaten, and for wins that do not count."""
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, select, true, union_all
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, true, union_all
 
 from bot.play.engine_player import ENGINE
-from bot.store.conditions import finished, is_practice
 from bot.store.database import TIMEOUT_S, Database
-from bot.store.schema import matches, members
-from guti import Side
+from bot.store.hints import hints
+from bot.store.match_tables import finished, matches, turns
+from bot.store.shares import attempts
+from bot.store.standings import members
+from guti import GUTI, Side
 
 
 async def levels_beaten(
@@ -44,3 +46,14 @@ def _against_engine(side: Side, guild: int, game: str | None) -> Select[Any]:
         .where((matches.c.game == game) if game else true())
         .group_by(user, matches.c.game)
     )
+
+
+def is_practice() -> ColumnElement[bool]:
+    """Return the condition for engine matches in which a win does not count for achievements.
+
+    These matches have a hint, a take-back or a non-default rule set, or began at a shared position.
+    """
+    taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
+    hinted = exists().where(hints.c.match == matches.c.id)
+    attempted = exists().where(attempts.c.match == matches.c.id)
+    return or_(taken_back, hinted, attempted, matches.c.rules != GUTI)

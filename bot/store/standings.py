@@ -5,12 +5,22 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    Boolean,
+    Column,
     Connection,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Label,
     Row,
     ScalarSelect,
     Select,
+    String,
+    Table,
     and_,
     bindparam,
+    case,
     func,
     insert,
     select,
@@ -22,14 +32,96 @@ from bot.play.match import Match
 from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
-from bot.ratings.standing import RatedMatch, Standing, Standings, rate_match, score
+from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
+from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
-from bot.store.schema import members, results, standings
 from guti import Side
 
 Pair = tuple[Standing, Standing]
 """The standings of Black and White."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("sequence", Integer, nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("game", String, nullable=False),
+    Column("side", String, nullable=False),
+    Column("opponent", PersonId, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("before", Float),
+    Column("after", Float),
+    Column("overall_before", Float),
+    Column("overall_after", Float),
+    Column("opponent_overall", Float),
+    Column("streak", Integer, nullable=False, server_default="0"),
+    Column("nth", Integer),
+    Column("nth_in_game", Integer),
+    Index("ix_results_sequence", "sequence"),
+    Index("ix_results_user", "guild", "user", "sequence"),
+    Index(
+        *("ix_results_profile", "guild", "user", "game", "side", "score", "sequence", "streak"),
+        *("rated", "opponent_overall", "nth", "nth_in_game"),
+    ),
+    Index("ix_results_opponent", "guild", "user", "opponent", "sequence", "score"),
+    Index(
+        *("ix_results_lately", "guild", "at", "rated", "user", "score"),
+        *("overall_before", "overall_after"),
+    ),
+    Index(
+        *("ix_results_game_lately", "guild", "game", "at", "rated", "user", "score"),
+        *("before", "after"),
+    ),
+)
+"""Two rows for each finished match between people, one per player.
+
+`sequence` numbers the matches in the order of their ends. A score is 1, 0.5 or 0. `game` is the key
+of a rating list (`bot/ratings/lists.py`). `before` and `after` are the person's ratings on this
+list, and `overall_before` and `overall_after` the ratings over all games. `nth_in_game` and `nth`
+are the numbers of rated matches so far, on the list and over all games. These columns are null if
+the match does not count. `streak` is the number of consecutive wins up to this match. Negative
+numbers count consecutive losses.
+"""
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("firm_until", Moment, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Index("ix_standings_rating", "guild", "game", "gone", "value", "firm_until", "user"),
+    Index("ix_standings_player", "guild", "game", "user", "gone", "firm_until"),
+)
+"""Each person's rating and results in a server, for each rating list and overall ("all").
+
+The rating lists are in `bot/ratings/lists.py`. The rating is provisional after `firm_until`. `gone`
+is copied from `members`.
+"""
+
+members = Table(
+    "members",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("name", PersonName, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("checked", Moment),
+)
+"""The last known names of players, and whether they have left the server."""
 
 RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
@@ -64,6 +156,14 @@ _LAST = select(
     select(func.max(results.c.sequence)).scalar_subquery().label("sequence"),
     *(_last_streak(side.value).label(side.value) for side in Side),
 )
+
+
+def score_counts() -> list[Label[int]]:
+    """Return the columns `won`, `drew` and `lost`, which count results."""
+    return [
+        func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
+        for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
+    ]
 
 
 class StandingStore:

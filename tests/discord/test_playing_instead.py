@@ -6,7 +6,7 @@ import pytest
 
 from bot.play.ending import Ending
 from bot.play.match import Match
-from bot.store import transactions
+from bot.store import match_tables
 from tests.support.seen import Seen
 from tests.support.simcord_harness import SimulatedServer
 
@@ -139,7 +139,7 @@ async def test_new_match_is_shown_after_private_match_ends(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """The match waited for its channel, and then for Asha's limit of matches."""
-    monkeypatch.setattr(transactions, "MAX_LIVE_MATCHES", 2)
+    monkeypatch.setattr(match_tables, "MAX_LIVE_MATCHES", 2)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await plays(server, "felli", private=True)
     await server.chitra.types("play", elsewhere, game="felli")

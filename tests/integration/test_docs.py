@@ -30,7 +30,7 @@ from bot.texts.locale import locale
 from guti import Board, Capture, Game, Line, Point, Position, RuleSet
 from guti.games import GAMES
 from tests.support.databases import url_of
-from tools import command_line_page, games_data, rules_page
+from tools import command_line_page, commands_page, games_data, games_page, rules_page
 from tools.archive.__main__ import FOLDER as ARCHIVE
 from tools.archive.pages import pages, picture
 from tools.archive.sources import literature, sources_of
@@ -288,7 +288,6 @@ def test_contributing_example_game_is_playable() -> None:
 
 def test_rules_page_is_up_to_date() -> None:
     assert read("docs/players/rules.md") == rules_page.page(), "run python -m tools.rules_page"
-    assert read("docs/players/games.md") == rules_page.page_of_games()
     pictures = re.findall(r"\((boards/.+?\.png)\)", read("docs/players/rules.md"))
     own_setups = [each for game in GAMES.values() for each in game.rule_sets if each.black]
     assert len(set(pictures)) == len(pictures) == len(GAMES) + len(own_setups)
@@ -296,6 +295,13 @@ def test_rules_page_is_up_to_date() -> None:
     for source in (each.citation for game in GAMES.values() for each in game.rule_sets):
         listed = f"^- [^\\n]*{source.author.split()[-1]}[^\\n]*, {source.year}\\."
         assert re.search(listed, literature(), re.MULTILINE), source
+
+
+def test_pages_of_games_and_commands_are_up_to_date() -> None:
+    for path, text in games_page.pages().items():
+        assert read(f"docs/players/{path}") == text, "run python -m tools.games_page"
+    for path, text in commands_page.pages().items():
+        assert read(f"docs/players/{path}") == text, "run python -m tools.commands_page"
 
 
 def test_archive_is_up_to_date() -> None:

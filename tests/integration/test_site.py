@@ -3,9 +3,13 @@
 `make docs` builds the site, with warnings as errors.
 """
 
+import ast
+import inspect
 import re
 import shlex
 import tomllib
+from importlib.util import find_spec
+from types import FunctionType
 from xml.etree import ElementTree
 
 import pytest
@@ -35,7 +39,7 @@ def guti_commands(page: str) -> list[str]:
     return [match[1].removeprefix("guti ") for match in found if match]
 
 
-def test_documented_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_library_examples_run() -> None:
     from bot.search import cache_compiled_code  # noqa: PLC0415 - numba takes its time
 
     cache_compiled_code(CACHE)
@@ -44,6 +48,19 @@ def test_documented_library_examples_run(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(examples) >= 5
     for code in examples:
         exec(code, names)  # noqa: S102 - it is our own document
+
+
+async def test_documented_notebook_runs() -> None:
+    """A cell may await, as in Jupyter. The notebook and the tests share compiled code."""
+    names: dict[str, object] = {}
+    cells = blocks("docs/developers/notebook.md", "python")
+    assert len(cells) >= 5
+    for cell in cells:
+        code = compile(cell, "a cell", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        if code.co_flags & inspect.CO_COROUTINE:
+            await FunctionType(code, names)()
+        else:
+            exec(code, names)  # noqa: S102 - it is our own document
 
 
 @pytest.mark.parametrize("page", TEXTS)
@@ -79,6 +96,13 @@ def test_links_to_pages_and_headings_resolve(page: str) -> None:
                 for line in re.findall(r"^#+ (.+)$", words, re.MULTILINE)
             }
             assert anchor in headings, f"{target}#{anchor}"
+
+
+def test_programs_of_the_capacity_page_exist() -> None:
+    page = (TREE / "docs/operators/capacity.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:benchmarks|tests)[.\w]*)", page)
+    assert len(named) >= 4
+    assert all(map(find_spec, named))
 
 
 def test_every_diagram_is_drawn() -> None:

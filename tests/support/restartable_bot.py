@@ -120,7 +120,7 @@ class RestartableBot:
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})
-        await elsewhere.update_server(HERE, {"theme": theme}, self.world.now)
+        await elsewhere.update_server(HERE, {"theme": theme})
         await elsewhere.note_language(ASHA.id, "hi")
         await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, RECENTLY_ACTIVE) + BEAT, HOUR)
         assert (await services.settings.player(ASHA.id)).theme == theme

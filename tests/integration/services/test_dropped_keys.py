@@ -9,8 +9,8 @@ from bot.learn.errors import NoSuchAnalysis
 from bot.play.errors import NoSuchChallenge
 from bot.services.requests import Invitation, Place
 from bot.store.analyses import record_analyses
+from bot.store.match_tables import challenges
 from bot.store.puzzle_days import puzzle_days
-from bot.store.schema import challenges
 from guti import Record
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 

@@ -15,7 +15,7 @@ from bot.play.tournaments.errors import TournamentError
 from bot.play.tournaments.rounds import winner
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 from tests.support.mortal import Killed, Mortal
 from tests.support.service_fixture import NOON, ServiceWorld
 from tests.support.store_builders import open_stores
@@ -76,7 +76,7 @@ SMALL = (
 )
 LARGE = (
     (draft(Form.ROUND_ROBIN), 8),
-    (draft(Form.SWISS, rounds=5, games=1), 32),
+    (draft(Form.SWISS, rounds=5), 32),
     (draft(Form.KNOCKOUT), 16),
 )
 """Tournaments and numbers of players; the large ones take a minute each."""

@@ -22,7 +22,7 @@ from bot.store import Store
 from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
 from bot.store.heartbeat import heartbeats
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 from tests.support.databases import url_of
 from tests.support.restartable_bot import (
     APART,
@@ -372,7 +372,7 @@ NOTED = {
 }
 """Columns of past times. The bot checks that they are not in the future before using them."""
 
-SHOWN = {"tournaments.starts", "tournaments.ends"}
+SHOWN = {"tournaments.starts", "tournaments.ends", "tournaments.rested"}
 """Columns of times that people see. The rows of `due` decide when to act, and are shortened."""
 
 

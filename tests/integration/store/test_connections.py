@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.database.sqlite import driver_of
 from bot.store.database.sqlite_driver import Connector
 from bot.store.errors import StorageFails
-from bot.store.schema import seen_languages
+from bot.store.settings import seen_languages
 from tests.support.databases import make_empty, url_of
 from tests.support.faulty_bot import poll_until
 

@@ -34,7 +34,7 @@ from bot.store.database import Database
 from bot.store.database.columns import metadata
 from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
 from bot.store.processes import processes
-from bot.store.schema import seen_languages
+from bot.store.settings import seen_languages
 from bot.store.spectators import guesses
 from guti import Side
 from tests.support.databases import KIND, KINDS, url_of
@@ -84,12 +84,12 @@ async def fill(url: str) -> int:
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
         await preferences.update_player(1, {"auto_move": True})
         await store.lessons.save(1, LessonProgress("first", 2, NOON, finished=NOON))
-        await preferences.update_server(2, {"rated_a_day": 3}, NOON)
+        await preferences.update_server(2, {"rated_a_day": 3})
         await store.guilds.left(4, NOON)
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.settle(daily, 8, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
-        await store.deletion_marks.prepare(1, b"secret")
+        await store.deletion_marks.prepare(1)
         await store.deletion_marks.count_deletion(1, NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.messages.add(
@@ -99,9 +99,9 @@ async def fill(url: str) -> int:
         await store.vacations.begin(1, NOON)
         await store.spectators.watch(match, 3, on=True)
         await store.spectators.shown(match, 2**63 - 1)
-        await store.notices.hold(1, match.id, "turn", NOON)
+        await store.held_notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
-        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=1, opponent=2)
+        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=match.black)
         await store.shared_pages.share(page, NOON)
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:

@@ -21,7 +21,7 @@ from bot.services.sharing import played_from
 from bot.store.database import Database
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
-from bot.store.schema import matches
+from bot.store.match_tables import matches
 from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 

@@ -21,7 +21,7 @@ from bot.store.database import Database, liveness
 from bot.store.database.columns import metadata
 from bot.store.database.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
-from bot.store.schema import people
+from bot.store.settings import people
 from tests.support.databases import KIND, create_on_server, server_url, url_of
 from tests.support.faulty_bot import poll_until
 from tests.support.service_fixture import NOON

@@ -21,8 +21,9 @@ from bot.play.levels import LEVELS
 from bot.play.match import Match
 from bot.ratings.leaderboard import EngineRecord, Profile, Result, Score, TimeSeries
 from bot.store import Store, profiles
+from bot.store.hints import hints
+from bot.store.match_tables import matches, turns
 from bot.store.rows import MATCH
-from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
 from guti import GUTI, Outcome, Side
 from guti.games import GAMES

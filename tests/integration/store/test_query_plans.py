@@ -22,7 +22,7 @@ from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
 from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
-from bot.store.schema import challenges, matches
+from bot.store.match_tables import challenges, matches
 from tests.support.databases import statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from bot.store.database import Database, shared_commits
 from bot.store.database.sqlite import driver_of
 from bot.store.errors import OutcomeUnknown, StorageFails
-from bot.store.schema import seen_languages
+from bot.store.settings import seen_languages
 from tests.support.databases import calls_of, make_empty, url_of
 
 JOB_S = 5.0

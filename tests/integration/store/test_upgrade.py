@@ -28,7 +28,7 @@ from bot.store import Store
 from bot.store.database import revisions
 from bot.store.database.upgrade import FIRST_REVISION, migrate
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
-from bot.store.schema import challenges
+from bot.store.match_tables import challenges
 from tests.support.databases import make_empty, server_url, url_of
 from tests.support.kept_database import KEPT, STOPPED, described, restore_kept, rows_of
 from tests.support.service_fixture import ServiceWorld

@@ -1,64 +1,53 @@
-"""Functions that run within a transaction, on its connection."""
+"""Functions that begin and change matches within a transaction."""
 
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
 
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Connection,
-    Insert,
-    Row,
-    Select,
     and_,
     bindparam,
     delete,
     func,
     insert,
     literal,
-    or_,
     select,
     update,
 )
 
 from bot.play.challenge import Challenge, State
 from bot.play.due_times import DueTime, first_due
-from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
-from bot.play.limits import MAX_LIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.play.errors import MatchMovedOn, TooManyMatches
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
-from bot.play.tracked_message import MessageKind
 from bot.play.turning_point import Share
 from bot.store import conditional_moves, deletion_marks, standings
-from bot.store.conditions import is_busy
+from bot.store.challenges import add_rematch, settle
 from bot.store.due import set_due
 from bot.store.live_matches import LiveMatches
+from bot.store.match_tables import LIVE, challenges, is_busy, matches, offers, require_room, turns
 from bot.store.messages import messages, settle_match
-from bot.store.messages import settle as settle_messages
 from bot.store.rows import (
-    CHALLENGE,
     DECLINED,
     GONE,
     MATCH,
     OPEN,
+    add_row,
     challenge_of,
     clock_of_match,
     new_row,
     offers_of,
-    server_of,
+    read_valid_rows,
     turns_of,
 )
-from bot.store.schema import challenges, matches, offers, servers, turns
+from bot.store.settings import server_of, servers
 from bot.store.shares import add_attempt, mark_attempted
 from bot.store.vacations import in_force
 
 CreateMatch = Callable[[Challenge], Match]
 """Function that creates the match for an accepted challenge. It must not use the database."""
-
-T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
@@ -68,51 +57,26 @@ MAX_BEGINNING = 3
 The end of a match allows up to three: one in its channel, and one for each of its players.
 """
 
-UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""Errors raised when reading an invalid row."""
-
 # Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
+
 _TAKE_BACK = update(turns).where(
     turns.c.match == bindparam("number"),
     turns.c.ply > bindparam("last"),
     turns.c.taken_back.is_(None),
 )
+
 _ANSWER = update(offers).where(
     offers.c.match == bindparam("number"), offers.c.version == bindparam("made_at")
 )
+
 _AT_VERSION = update(matches).where(
     matches.c.id == bindparam("number"),
     matches.c.version == bindparam("read"),
     matches.c.channel == bindparam("here"),
-    matches.c.ended.is_(None),
+    LIVE,
     conditional_moves.IS_CURRENT,
 )
-
-log = logging.getLogger(__name__)
-
-
-def read_valid_rows(
-    connection: Connection,
-    statement: Select[Any],
-    number: Column[int],
-    read: Callable[[Row[Any]], T],
-) -> list[T]:
-    """Return the results of `read` for the rows of a query; log and skip invalid rows.
-
-    `number` is the column to log.
-    """
-    try:
-        return [read(row) for row in connection.execute(statement)]
-    except UNREADABLE:
-        pass  # Read the rows one by one below.
-    found = []
-    for each in connection.execute(statement.with_only_columns(number)).scalars().all():
-        try:
-            found.append(read(connection.execute(statement.where(number == each)).one()))
-        except UNREADABLE as error:
-            log.warning("%s %d cannot be read: %r", number.table.name, each, error)
-    return found
 
 
 def is_unchanged(match: Match) -> ColumnElement[bool]:
@@ -125,42 +89,6 @@ def is_unchanged(match: Match) -> ColumnElement[bool]:
         matches.c.version == match.version,
         *(matches.c[name].is_not_distinct_from(at) for name, at in clock_of_match(match).items()),
     )
-
-
-def add_row(connection: Connection, statement: Insert) -> int:
-    """Insert a row and return its number."""
-    result = connection.execute(statement)
-    (number,) = result.inserted_primary_key or (0,)
-    return int(number)
-
-
-def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -> int:
-    """Store a new challenge and return its number.
-
-    Raises TooManyChallenges, TooManyMatches.
-    """
-    require_room(connection, challenge.guild, (challenge.challenger,))
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    own = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
-    pending = select(func.count()).where(own, challenges.c.guild == challenge.guild)
-    open_now = connection.execute(pending).scalar() or 0
-    open_now += deletion_marks.open_challenges(
-        connection, challenge.guild, challenge.challenger, now
-    )
-    if open_now >= MAX_OPEN_CHALLENGES:
-        raise TooManyChallenges(MAX_OPEN_CHALLENGES)
-    return add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
-
-
-def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if a player already has the maximum number of live matches."""
-    for player in players:
-        is_player = or_(matches.c.black == player, matches.c.white == player)
-        live = select(func.count()).where(
-            is_player, matches.c.guild == guild, matches.c.ended.is_(None)
-        )
-        if (connection.execute(live).scalar() or 0) >= MAX_LIVE_MATCHES:
-            raise TooManyMatches(player, MAX_LIVE_MATCHES)
 
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
@@ -188,21 +116,6 @@ def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now
         )
         total += connection.execute(rated).scalar() or 0
     return total
-
-
-def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    """Store a challenge's new state.
-
-    Raises MatchMovedOn if the stored challenge is no longer in the state of `before`.
-    """
-    changed = connection.execute(
-        update(challenges)
-        .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
-        .values(CHALLENGE.changes(before, after))
-    )
-    if changed.rowcount != 1:
-        raise MatchMovedOn
-    settle_messages(connection, MessageKind.CHALLENGE, before.id)
 
 
 def begin(
@@ -251,20 +164,6 @@ def add_unasked(
     if share:
         add_attempt(connection, share, begun)
     return begun
-
-
-def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
-    """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
-    is_live = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
-    if connection.execute(select(matches.c.id).where(is_live)).first():
-        raise MatchMovedOn
-    accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
-    add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
-
-
-def rematches_begun(rematch: Challenge) -> Select[Any]:
-    """Select the numbers of all rematches of the match that `rematch` refers to."""
-    return select(challenges.c.match).where(challenges.c.rematch_of == rematch.rematch_of)
 
 
 def begin_waiting(
