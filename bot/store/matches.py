@@ -233,10 +233,7 @@ class MatchStore:
             )
         except IntegrityError:
             raise await self._busy(match.channel) from None
-        logs.set_match(begun.id)
-        self._live.begin(begun)
-        log.info("match %d begins", begun.id)
-        return begun
+        return self._note_begun(begun)
 
     async def require_no_other(self, match: Match, rematch: Challenge | None = None) -> None:
         """Raise OwnMatchAlready if the player already has a live match against the engine.
@@ -277,10 +274,7 @@ class MatchStore:
             if match.level is not None:
                 await self.require_no_other(match, rematch)
             raise await self._busy(match.channel) from None
-        logs.set_match(begun.id)
-        self._live.begin(begun)
-        log.info("match %d begins (level of the engine: %s)", begun.id, match.level)
-        return begun
+        return self._note_begun(begun)
 
     async def save(
         self,
@@ -363,6 +357,12 @@ class MatchStore:
             raise
         self._live.compare(found)
         return found
+
+    def _note_begun(self, begun: Match) -> Match:
+        logs.set_match(begun.id)
+        self._live.begin(begun)
+        log.info("match %d begins (level of the engine: %s)", begun.id, begun.level)
+        return begun
 
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(

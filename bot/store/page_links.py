@@ -103,6 +103,6 @@ def _add(connection: Connection, link: PageLink) -> None:
     # A link that was never opened is deleted before those that a page may use now.
     newest = (page_links.c.opened.is_not(None).desc(), page_links.c.made.desc(), page_links.c.key)
     query = select(page_links.c.key).where(own, page_links.c.match == link.match).order_by(*newest)
-    surplus = connection.execute(query.offset(LINKS_OF_A_MATCH - 1)).scalars().all()
-    connection.execute(delete(page_links).where(page_links.c.key.in_(surplus)))
+    surplus = page_links.c.key.in_(query.offset(LINKS_OF_A_MATCH - 1))
+    connection.execute(delete(page_links).where(surplus))
     connection.execute(insert(page_links).values(**vars(link)))

@@ -40,6 +40,7 @@ from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, mark_known_answer, puzzle_attempts
 from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
+from bot.store.rows import RATING
 from bot.store.standings import members
 
 puzzle_solvers = Table(
@@ -368,17 +369,9 @@ def _solver(row: Row[Any]) -> PuzzleSolver:
 
 
 def _standing(row: Row[Any]) -> Standing:
-    rating = Rating(row.value, row.deviation, row.volatility)
-    return Standing(rating, row.at, wins=row.solved, losses=row.failed)
+    return Standing(Rating(**RATING.read(row)), row.at, wins=row.solved, losses=row.failed)
 
 
 def _row(standing: Standing) -> dict[str, object]:
-    rating = standing.rating
-    return {
-        "value": rating.value,
-        "deviation": rating.deviation,
-        "volatility": rating.volatility,
-        "at": standing.at,
-        "solved": standing.wins,
-        "failed": standing.losses,
-    }
+    own = {"at": standing.at, "solved": standing.wins, "failed": standing.losses}
+    return RATING.row(standing.rating) | own

@@ -171,9 +171,8 @@ def _opponent(connection: Connection, match: int, person: int | None) -> int | N
 def _shared_again(connection: Connection, known: SharedPage, page: SharedPage) -> SharedPage:
     """Record that the other player shares the same, and so agrees to be named."""
     if known.opponent == page.person and not known.agreed:
-        here = shared_pages.c.key == known.key
-        connection.execute(update(shared_pages).where(here).values(agreed=True))
-        return _page(connection.execute(select(shared_pages).where(here)).one())
+        agreed = update(shared_pages).where(shared_pages.c.key == known.key).values(agreed=True)
+        return _page(connection.execute(agreed.returning(shared_pages)).one())
     return known
 
 

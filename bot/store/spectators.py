@@ -35,6 +35,7 @@ from bot.play.match import Match
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.upsert import upsert
 from bot.store.match_tables import has_position, matches, turns
 from guti import Move
 
@@ -221,5 +222,4 @@ def _shown(connection: Connection, match: Match, message: int) -> None:
     here = (guesses.c.match == match.id) & not_(guesses.c.shown)
     past = here & (guesses.c.version < match.position_version)
     connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
-    connection.execute(guess_cards.delete().where(guess_cards.c.match == match.id))
-    connection.execute(insert(guess_cards).values(match=match.id, message=message))
+    upsert(connection, guess_cards, {"match": match.id}, {"message": message})

@@ -113,10 +113,6 @@ class VacationStore:
         """Record that all clocks of a person are stopped or started."""
         await self._database.delete(due.due, due.of_person(VACATION, user))
 
-    async def told(self, step: DueStep) -> None:
-        """Record that an opponent was told of a vacation."""
-        await self._database.delete(due.due, due.of_number(step.subject, step.number))
-
     async def wish_weekends(self, before: Match, after: Match) -> bool:
         """Store who wants weekends off; return False if that has changed in the meantime."""
         same = (matches.c.id == before.id) & LIVE
