@@ -39,6 +39,7 @@ from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.due import due, of_person, put
 from bot.store.match_tables import has_position, matches
 
@@ -53,6 +54,7 @@ conditional_moves = Table(
     Column("ply", Integer, nullable=False),
     Column("lines", String, nullable=False),
     Column("lost", String),
+    info={LOCK: TableLock.EITHER},
 )
 """Plans: lines separated by newlines, of moves separated by blanks.
 

@@ -31,7 +31,7 @@ from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import create_key, key, keyed
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import challenges, matches
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
@@ -42,6 +42,7 @@ deletion_marks = Table(
     Column("mark", LargeBinary, primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("ends", Moment, nullable=False, index=True),
+    info={LOCK: TableLock.EITHER},
 )
 """Keyed hashes (HMAC) of deleted data that still counts towards daily limits.
 

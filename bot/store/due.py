@@ -41,6 +41,7 @@ from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import matches
 from bot.store.quiet_hours import heard
@@ -66,6 +67,7 @@ due = Table(
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
     Index("ix_due_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON),
+    info={LOCK: TableLock.NONE},
 )
 """The next step about each subject. `number` is that of the match or the server.
 

@@ -40,6 +40,7 @@ from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import challenges, matches, offers
 from bot.store.rows import OPEN
@@ -73,6 +74,7 @@ messages = Table(
     Index(
         "ix_messages_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON
     ),
+    info={LOCK: TableLock.NONE},
 )
 """Messages to keep up to date. `version` is the version of the subject that a message shows.
 

@@ -31,7 +31,7 @@ from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.shares import mark_renamed
 
 shared_pages = Table(
@@ -52,6 +52,7 @@ shared_pages = Table(
     Index("ix_shared_pages_match", "match"),
     Index("ix_shared_pages_person", "person"),
     Index("ix_shared_pages_opponent", "opponent"),
+    info={LOCK: TableLock.EITHER},
 )
 
 WIPED = {
