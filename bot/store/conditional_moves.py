@@ -4,7 +4,7 @@ A plan is private, so neither the match nor anything else that both players can 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -107,21 +107,6 @@ class ConditionalMoveStore:
         With `keep`, `find` still returns the loss, for a later look.
         """
         await self._database.write(guild, _told, match, plan, keep)
-
-
-@dataclass(frozen=True)
-class Unchanged:
-    """Parts of a match that must be as read, besides its version."""
-
-    by_time: bool = False
-    plan: Conditions = NO_CONDITIONS
-
-    def revision(self, before: Match, after: Match) -> int:
-        """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
-        return self.plan.revision if len(after.moves) > len(before.moves) else UNCHECKED
-
-
-VERSION_ALONE = Unchanged()
 
 
 def settle(

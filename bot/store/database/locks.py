@@ -16,7 +16,7 @@ TRIED_LOCK = -2
 """The lock that only tests whether the database's locks work. No server's id is negative."""
 
 LOCK = "lock"
-"""Key of a TableLock in the `info` of a table that is not written under its server's lock."""
+"""Key of a TableLock in a table's `info`. Other tables have their server's lock."""
 
 
 class TableLock(Enum):
