@@ -28,6 +28,7 @@ test: $(VENV)/.test ## check style and types, and run all tests
 
 docs: $(VENV)/.docs ## build the documentation site into site, and check its links
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs site
+	$(BIN)/python -m tools.site_links site
 	@echo "Open site/index.html"
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move

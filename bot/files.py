@@ -18,7 +18,7 @@ MIN_FREE_BYTES = 1 << 16
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it (help: disk-full)"
-LOOK = "check the disk, and the largest file allowed to this user (ulimit -f)"
+LOOK = "check the disk, and the largest file allowed to this user (ulimit -f) (help: read-only)"
 RESTORE = "restore a backup: guti restore BACKUP --force"
 NO_FILE = "there is no such file (help: no-such-file)"
 A_FOLDER = "it is a folder; name a file"
@@ -99,7 +99,10 @@ def failure_reason(path: Path, error: BaseException) -> str:
             return reason
         message = error.strerror or one_line_message(error)
         return message if error.errno not in EXAMINED_ERRNOS else _examine(path) or message
-    return _examine(path) or f"{one_line_message(error)}; {LOOK}"
+    if found := _examine(path):
+        return found
+    # After a disk error, ext4 refuses writes, but says that it is mounted to be written.
+    return READ_ONLY if code == sqlite3.SQLITE_READONLY else f"{one_line_message(error)}; {LOOK}"
 
 
 def _examine(path: Path) -> str | None:

@@ -73,6 +73,10 @@ LOOP_DELAY = _times("loop_delay", "Delay in seconds with which the event loop ru
 
 THINKING = _times("thinking", "Seconds from requesting a move of the engine to having it")
 
+ENGINE_FAILURES = _counter(
+    "engine_failures", "Processes of the engine that did not start, or ended unexpectedly"
+)
+
 THOUGHTS = _gauge("engine_queue", "Positions that the engine is searching or will search")
 
 GATEWAY = _counter(

@@ -1,9 +1,10 @@
-"""Shows what players do outside Discord: changes that wait, and changes that are due."""
+"""Shows what players do outside Discord: changes that wait, and steps that are due."""
 
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog, due
 from bot.client.gateway.loops import BackgroundLoop
-from bot.play.due_times import DueStep, OutsideStep
+from bot.client.matches.prompts import ask_rematch
+from bot.play.due_times import DueStep, OutsideStep, RematchStep
 
 AT_ONCE = 32
 """Maximum number of steps of a kind that run at once when Discord is slow."""
@@ -31,6 +32,13 @@ class QuietBoardCog(BackgroundCog):
         while current:
             shown = await self._boards.show_outside(current.number, OutsideStep(current.kind))
             current = await self._services.due.finish(current, shown)
+
+    @due(*RematchStep, at_once=AT_ONCE, requests=1)
+    async def ask_rematch(self, step: DueStep) -> None:
+        """Post an offer of a rematch."""
+        quiet = step.kind == RematchStep.ASK_QUIETLY
+        await ask_rematch(self._client, step.number, quiet=quiet)
+        await self._services.due.finish(step, None)
 
     async def _show(self) -> None:
         await self._boards.show_waiting()

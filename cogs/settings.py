@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import islice
 from typing import Any, TypeVar
 from zoneinfo import available_timezones
 
@@ -27,9 +28,11 @@ from bot.client.matches.board_message import preview_board
 from bot.client.matches.page_links import end_links, page_select
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
+from bot.client.sections import Page, added_lines
 from bot.client.settings_panel import LAST, Setting, SettingsPage
 from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
+from bot.play.errors import UnknownChoice
 from bot.play.preferences import (
     PlayerOrientation,
     Preferences,
@@ -37,6 +40,7 @@ from bot.play.preferences import (
     ServerSettings,
     settings_of,
 )
+from bot.play.zones import is_known
 from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
@@ -47,9 +51,6 @@ OPTION_WITH_COMPLETIONS = "zone"
 
 OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
 SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
-
-HALL_OF_FAME = 3
-"""Latest tournaments whose winners `/server` names."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
@@ -91,7 +92,19 @@ def all_zones() -> list[str]:
 def known_zones() -> list[str]:
     """Return the zones of the panel that this machine knows, because a choice must be accepted."""
     known = set(all_zones())
-    return [zone for zone in ZONES if zone in known]
+    return [zone for zone in ZONES if zone in known and is_known(zone)]
+
+
+def zone_named(text: str) -> str:
+    """Return the time zone of a typed name, in any case and also with blanks, or else the text.
+
+    Raises UnknownChoice for a zone whose data is listed but damaged.
+    """
+    wanted = text.strip().casefold().replace(" ", "_")
+    zone = next((each for each in all_zones() if each.casefold() == wanted), None)
+    if zone and not is_known(zone):
+        raise UnknownChoice(text, tuple(known_zones()))
+    return zone or text
 
 
 def in_order(
@@ -171,7 +184,7 @@ class SettingsCog(Cog):
     ) -> None:
         """Change the user's settings, and show all of them."""
         options = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
-        more = {"notices": notices, "puzzle": puzzle, "zone": zone}
+        more = {"notices": notices, "puzzle": puzzle, "zone": zone and zone_named(zone)}
         changes = _changes(self._own, **options, **more, **declared)
         panel = await self._own_panel(visit, changes)
         await visit.reply(panel)
@@ -182,8 +195,8 @@ class SettingsCog(Cog):
         """Return time zones that contain the typed text or, if it is empty, common ones."""
         wanted = typed.strip().casefold().replace(" ", "_")
         known = all_zones() if wanted else known_zones()
-        found = [zone for zone in known if wanted in zone.casefold()]
-        shown = found[:MAX_COMPLETIONS]
+        found = (zone for zone in known if wanted in zone.casefold() and is_known(zone))
+        shown = islice(found, MAX_COMPLETIONS)
         return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]
 
     @app_commands.default_permissions(manage_guild=True)
@@ -277,13 +290,18 @@ class SettingsCog(Cog):
     async def _server_panel(
         self, visit: Visit, changes: Mapping[str, Any], page: int = 0
     ) -> Message:
-        """Change the server's settings, and return a page of them. Raises MayNotManage."""
+        """Change the server's settings, and return a page of them.
+
+        Raises MayNotManage, BotNotMember.
+        """
         if not visit.manages:
             raise MayNotManage
         here, settings = visit.place, self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
             changes = _with_puzzle_defaults(changes, current, here.channel)
+            if changes.get("puzzle_channel") or changes.get("puzzle_hour") is not None:
+                visit.require_member_bot()
             current = await settings.update_server(guild, **changes)
             self._services.due.wake()
         current = replace(current, theme=current.theme or self._client.renderer.themes[0])
@@ -293,8 +311,7 @@ class SettingsCog(Cog):
             if current.puzzle_hour is not None and current.puzzle_channel:
                 daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
                 text = "\n".join((text, daily))
-            over = await self._services.tournaments.of_guild(guild, over=True, limit=HALL_OF_FAME)
-            text = "\n".join((text, *words.tournaments.hall_of_fame(over)))
+            text = "\n".join((text, *await added_lines(self._client, Page.SERVER, words, visit)))
             return shown.added_to(Message(words, text), guild, current)
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language

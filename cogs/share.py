@@ -20,7 +20,7 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Button, Message, Picture
-from bot.client.shared_page_message import page_buttons, share_turn
+from bot.client.shared_page_message import share_turn, turn_buttons
 from bot.client.visit import Visit
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
@@ -81,7 +81,7 @@ class ShareCog(Cog):
         turned = await services.shares.turned(point.match.id, point.ply)
         heading = _heading(client, words, point.match)
         drawing = client.animations.draw_captioned(moves, theme, words.formats.digits, heading)
-        links = await page_buttons(client, point.match.id, point.ply)
+        links = await turn_buttons(client, point.match.id, point.ply)
         card = _card(words, point, turned, links, await drawing)
         return await visit.reply(card, public=public)
 
@@ -105,7 +105,7 @@ class ShareCog(Cog):
             log.warning("shared card %d not updated: %r", share.message, error)
             return False
         words = await server_texts(self._client, share.guild)
-        links = await page_buttons(self._client, share.match, share.ply)
+        links = await turn_buttons(self._client, share.match, share.ply)
         posted = Posted(share.guild, share.channel, share.message)
         try:
             await self._messenger.edit(

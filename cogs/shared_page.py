@@ -30,7 +30,7 @@ class SharedPageCog(Cog):
 
     @press("puzzle", "publish", requires=Requires.NOTHING, answers=Answers.PRIVATE)
     async def publish_puzzle(self, visit: Visit, custom_id: CustomId) -> None:
-        """Make a page of a finished puzzle, and show its address to the person."""
+        """Make a page of a solved puzzle, and show its address to the person."""
         puzzles, here, person = self._services.puzzles, visit.place, visit.person
         opened = await puzzles.open(here, person.id, custom_id.argument)
         words = await visit.words()

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import discord
 from discord import ButtonStyle, app_commands
+from discord.ext import commands
 
 from bot.client.client import Client
 from bot.client.cog import Cog, due, press, server_command, sweeps
@@ -13,23 +14,31 @@ from bot.client.commands import choices, choices_of, rules_offered
 from bot.client.errors import MayNotManage
 from bot.client.gateway.presses import Requires
 from bot.client.languages import server_texts
-from bot.client.matches.threads import ThreadOpener, missing_for_thread
+from bot.client.matches.threads import ThreadOpener
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
-from bot.client.messages.errors import MessageError, Refused, log_failure
+from bot.client.messages.errors import MessageError, Refused, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.permissions import TO_ANSWER, first_missing
+from bot.client.sections import Page, adds_to
 from bot.client.tournament_card import (
     KIND,
-    open_pairing,
-    removal_select,
-    table_button,
+    question,
+    removal_selects,
     tournament_id,
     user_in,
 )
 from bot.client.tournament_notices import tell_players
+from bot.client.tournament_overview import (
+    directs,
+    hall_of_fame,
+    missing_permission,
+    overview_message,
+    rescued,
+    tell_host,
+)
 from bot.client.tournament_pictures import card_with_picture, view_message
+from bot.client.tournament_threads import delete_thread_line
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.errors import NoThread
@@ -54,7 +63,11 @@ REQUESTS = 70
 
 STEP_TIMEOUT_S = 120.0
 
-HALL_OF_FAME = 5
+WINNERS = 3
+"""Latest tournaments whose winners `/server` names."""
+
+CONFIRMED = {"start", "close", "reopen", "extend", "hurry", "cancel"}
+"""Actions of directors, named like the service's methods, that ask first."""
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +108,9 @@ class TournamentCog(Cog):
             await visit.reply(await self._overview(visit))
         else:
             await self._require_director(visit)
-            _require_permissions(visit)
+            visit.require_member_bot()
+            if missing := missing_permission(visit):
+                raise NoThread(missing)
             chosen, named = Pace(pace), find_named(game, rules)
             plan = TournamentPlan(
                 named.key,
@@ -117,9 +132,10 @@ class TournamentCog(Cog):
     async def _choose_role(self, visit: Visit, role: discord.Role) -> None:
         if not visit.manages:
             raise MayNotManage
-        await self._service.set_role(visit.place.guild, role.id)
+        none = role.is_default()
+        await self._service.set_role(visit.place.guild, None if none else role.id)
         words = await visit.words()
-        text = words.say("tournament-role-set", role=role.mention)
+        text = words.say("tournament-role-set", role="none" if none else role.mention)
         await visit.reply(Message(words, text))
 
     async def _draft(self, visit: Visit, plan: TournamentPlan) -> Message:
@@ -152,25 +168,32 @@ class TournamentCog(Cog):
             await self._service.discard(found.id)
         await visit.edit(await visit.sentence("tournament-discarded"))
 
+    # Winners on other pages
+
+    @adds_to(Page.SERVER)
+    async def winners(self, words: Texts, visit: Visit) -> list[str]:
+        """Name the winners of the latest tournaments."""
+        return await hall_of_fame(words, visit, WINNERS)
+
+    @adds_to(Page.PROFILE)
+    async def honours(
+        self,
+        words: Texts,
+        visit: Visit,
+        user: int,
+        alone: bool,  # noqa: FBT001 - by position, like all sections
+    ) -> list[str]:
+        """Name the latest tournaments in which a person came among the first."""
+        over = await self._service.honours(visit.place.guild, user, alone=alone)
+        return words.tournaments.honours(over, user)
+
     # Players
 
     async def _overview(self, visit: Visit) -> Message:
-        words, guild = await visit.words(), visit.place.guild
-        lines, buttons = list[str](), list[Button]()
-        for found in await self._service.of_guild(guild):
-            lines.append(words.tournaments.summary(found))
-            if pairing := open_pairing(found, visit.person.id):
-                opponent = found.seat(pairing.opponent(found.entrant(visit.person.id).seat) or 0)
-                named = words.tournaments.player(opponent.user)
-                lines.append(words.say("tournament-next", round=found.round, opponent=named))
-                lines += await self._service.links(pairing)
-            buttons.append(table_button(found, words.say("button-tournament-table")))
-        if not lines:
-            directs = "yes" if await self._directs(visit) else "no"
-            lines.append(words.say("tournament-none", directs=directs))
-        over = await self._service.of_guild(guild, over=True, limit=HALL_OF_FAME)
-        text = words.tournaments.overview([*lines, *words.tournaments.hall_of_fame(over)])
-        return Message(words, text, buttons=tuple(buttons))
+        found, may_direct = await self._service.of_guild(visit.place.guild), await directs(visit)
+        if may_direct:
+            found = [await rescued(visit, each) for each in found]
+        return await overview_message(visit, found, directs=may_direct)
 
     @press("tournament", "join", requires=Requires.SERVER)
     async def join(self, visit: Visit, custom_id: CustomId) -> None:
@@ -197,6 +220,8 @@ class TournamentCog(Cog):
             words = await visit.words()
             text = words.say("tournament-begun", thread=f"<#{match.channel}>")
             await visit.reply(Message(words, text))
+        if opener.opened:
+            await delete_thread_line(self._client, opener.opened)
 
     @press("tournament", "table", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def table(self, visit: Visit, custom_id: CustomId) -> None:
@@ -218,18 +243,17 @@ class TournamentCog(Cog):
     @press("tournament", "manage", requires=Requires.SERVER, answers=Answers.PRIVATE)
     async def manage(self, visit: Visit, custom_id: CustomId) -> None:
         """Show the director's buttons."""
-        found = await self._directed(visit, custom_id)
-        words = await visit.words()
+        found, words = await self._directed(visit, custom_id), await visit.words()
         actions = {
-            TournamentPhase.OPEN: ("start", "cancel"),
-            TournamentPhase.RUNNING: ("extend", "cancel"),
+            TournamentPhase.OPEN: ("start", "reopen" if found.is_closed else "close", "cancel"),
+            TournamentPhase.RUNNING: ("extend", "hurry", "cancel"),
         }
         buttons = tuple(
             Button(f"button-tournament-{each}", tournament_id("ask", found, each))
             for each in actions.get(found.phase, ())
         )
         text = words.say("tournament-manage", number=found.id)
-        selects = removal_select(words.say("tournament-remove"), found) if buttons else ()
+        selects = removal_selects(words.say("tournament-remove"), found) if buttons else ()
         await visit.reply(Message(words, text, buttons=buttons, selects=selects))
 
     @press("tournament", "ask", requires=Requires.SERVER)
@@ -255,9 +279,10 @@ class TournamentCog(Cog):
             await self._require_director(visit)
             if what == "remove":
                 await self._service.leave(found.id, user_in(found, seat))
-            elif what in {"start", "extend", "cancel"}:
+            elif what in CONFIRMED:
                 await getattr(self._service, what)(found.id)
         await visit.edit(await visit.sentence("tournament-done"))
+        await self._refresh_cards(found.id)
 
     @press("tournament", "stay", requires=Requires.SERVER)
     async def stay(self, visit: Visit, _custom_id: CustomId) -> None:
@@ -265,16 +290,8 @@ class TournamentCog(Cog):
         await visit.edit(await visit.sentence("tournament-kept"))
 
     async def _question(self, visit: Visit, found: Tournament, what: str) -> Message:
-        words = await visit.words()
-        action, _, seat = what.partition("-")
-        user = user_in(found, seat) if seat else visit.person.id
-        named = {"player": words.tournaments.player(user), "players": len(found.playing)}
-        asked = "remove" if action == "leave" else action
-        buttons = (
-            Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
-            Button("button-tournament-no", tournament_id("stay", found)),
-        )
-        return Message(words, words.say("tournament-ask", what=asked, **named), buttons=buttons)
+        soon = self._services.clock() + found.plan.warning
+        return question(await visit.words(), found, what, soon)
 
     async def _found(self, visit: Visit, custom_id: CustomId) -> Tournament:
         return await self._service.get(custom_id.number, visit.place.guild)
@@ -285,29 +302,20 @@ class TournamentCog(Cog):
         return found
 
     async def _require_director(self, visit: Visit) -> None:
-        if not await self._directs(visit):
+        if not await directs(visit):
             raise NotDirector
-
-    async def _directs(self, visit: Visit) -> bool:
-        if visit.manages:
-            return True
-        role = await self._service.role(visit.place.guild)
-        return role is not None and visit.member is not None and bool(visit.member.get_role(role))
 
     # Cards
 
     async def _show_changed(self, visit: Visit, changed: Tournament) -> None:
         """Edit the pressed card, unless a new one is due."""
-        words = await server_texts(self._client, changed.guild)
         if visit.private:
             await visit.reply(await visit.sentence("tournament-done"))
             return
-        await visit.edit(await self._card(words, changed))
+        words = await server_texts(self._client, changed.guild)
+        await visit.edit(await card_with_picture(self._client, words, changed))
         if visit.pressed_message:
             await self._service.shown(visit.pressed_message, changed)
-
-    async def _card(self, words: Texts, found: Tournament) -> Message:
-        return await card_with_picture(self._client, words, found)
 
     @due(
         START, DRAFT, WINDOW, WARNING, CARD, at_once=2, requests=REQUESTS, timeout_s=STEP_TIMEOUT_S
@@ -318,17 +326,32 @@ class TournamentCog(Cog):
         if found is None:
             return
         tournament, kind = found
+        acts = {
+            START: self._service.start_on_time,
+            WINDOW: self._service.expire,
+            DRAFT: self._service.discard,
+        }
         if kind == CARD:
             await self._post_card(tournament)
-        elif kind == START:
-            await self._service.start_on_time(tournament.id)
-        elif kind == WINDOW:
-            await self._service.expire(tournament.id)
-        elif kind == DRAFT:
-            await self._service.discard(tournament.id)
-        else:
-            await self._service.warned(tournament)
-            await tell_players(self._client, tournament, "warning")
+        elif kind in acts:
+            await acts[kind](tournament.id)
+        elif warned := await self._service.warn(tournament.id):
+            await tell_players(self._client, warned, "warning")
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Tell the hosts of the channel's tournaments."""
+        with errors_logged(log, "hosts of a deleted channel not told"):
+            for found in await self._service.of_guild(channel.guild.id):
+                if found.channel == channel.id:
+                    await tell_host(self._client, found, gone=True)
+
+    async def _refresh_cards(self, number: int) -> None:
+        """Edit a tournament's card, unless a new one is due."""
+        found = await self._service.get(number)
+        for message in () if found.announced < found.stage else await self._service.cards(found):
+            ids = message, KIND, found.id, found.guild, found.channel, found.version
+            await self.refresh(TrackedMessage(*ids))
 
     @sweeps(KIND, stays=True)
     async def refresh(self, message: TrackedMessage) -> bool:
@@ -337,7 +360,7 @@ class TournamentCog(Cog):
         try:
             found = await self._service.get(message.subject)
             words = await server_texts(self._client, message.guild)
-            await self._messenger.edit(posted, await self._card(words, found))
+            await self._messenger.edit(posted, await card_with_picture(self._client, words, found))
             await self._service.shown(message.message, found)
         except (NoSuchTournament, Refused):
             await self._service.forget_card(message.message)
@@ -359,10 +382,13 @@ class TournamentCog(Cog):
         old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
         try:
             nonce = f"t{found.id}:{found.stage}"
-            sent = await self._messenger.post(channel, await self._card(words, found), nonce)
+            sent = await self._messenger.post(
+                channel, await card_with_picture(self._client, words, found), nonce
+            )
         except Refused as error:
             log_failure(log, error, "tournament %d: card refused", found.id)
             await self._service.announced(found)
+            await tell_host(self._client, found, gone=error.no_channel)
             return False
         await self._service.keep_card(found, sent)
         await self._service.announced(found)
@@ -371,10 +397,3 @@ class TournamentCog(Cog):
                 await self._messenger.delete(Posted(found.guild, found.channel, message))
             await self._service.forget_card(message)
         return True
-
-
-def _require_permissions(visit: Visit) -> None:
-    """Raise NoThread if cards or threads cannot be posted here."""
-    missing = missing_for_thread(visit) or first_missing(visit.own_permissions, TO_ANSWER)
-    if missing:
-        raise NoThread(missing)

@@ -1,5 +1,6 @@
 """Sphinx configuration; `make docs` builds the site into `site`."""
 
+import logging
 import os
 import re
 from pathlib import Path
@@ -8,7 +9,10 @@ from docutils import nodes
 from PIL import Image
 from sphinx.application import Sphinx
 
-from bot import __version__
+from bot import __version__, texts
+from bot.cli.sheets import sheets_of
+from guti import GAMES
+from tools.archive.pages import SHEETS
 from tools.diagrams import BLOCK, name_of
 
 DOCS = Path(__file__).parent
@@ -22,6 +26,8 @@ PAGES = {
 }
 """Pages with the text of a file in the repository's root folder."""
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)#\s]+)(#[^)\s]*)?\)")
+
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # it reports each subset of a face
 
 project = "Guti"
 author = "the Guti contributors"
@@ -54,6 +60,17 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", _read)
     app.connect("doctree-read", _size_pictures)
     app.connect("html-page-context", _set_language)
+    app.connect("build-finished", _write_sheets)
+
+
+def _write_sheets(app: Sphinx, failure: Exception | None) -> None:
+    """Write the PDF of each game in each language, to which the archive links."""
+    folder = Path(app.outdir, SHEETS)
+    folder.mkdir(exist_ok=True)
+    for game in () if failure else GAMES.values():
+        for language in texts.languages():
+            pdf = sheets_of(game, texts.of(language))
+            (folder / f"{game.key}.{language}.pdf").write_bytes(pdf)
 
 
 def _set_language(

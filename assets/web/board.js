@@ -21,7 +21,7 @@ const FINGER_PX = 26;
 /** A move to show, from the `from`th point of its path on. @typedef {{move: Move, from: number}} Step */
 /**
  * @typedef {object} Listener
- * @property {(point: string | null) => void} touched
+ * @property {(point: string | null, key: boolean) => void} touched
  * @property {(point: string) => boolean} movable
  * @property {(point: string) => boolean} reaches whether the chosen piece can go there
  * @property {(point: string) => void} lifted
@@ -259,7 +259,7 @@ export class BoardView {
     // A key, or a screen reader, presses without a pointer.
     const point = event.detail === 0 ? button.dataset.point : this.at(event);
     if (point) this.focus(point);
-    this.listener.touched(point ?? null);
+    this.listener.touched(point ?? null, event.detail === 0);
   }
 
   /** @param {FocusEvent} event */
@@ -322,7 +322,7 @@ export class BoardView {
     const target = this.at(event);
     if (target && this.listener.reaches(target)) {
       this.dropped = true;
-      this.listener.touched(target);
+      this.listener.touched(target, false);
     } else this.letGo();
     // A mouse also clicks when it is released, a finger does not.
     setTimeout(() => { this.drag = null; });

@@ -56,12 +56,13 @@ export class Choice {
    * Return the choice after a touch of a point.
    *
    * A touch of the last point of a whole chain chooses the chain, if that is the only one which ends
-   * there. The rest of a chain that has only one way is chosen by itself.
+   * there. The rest of a chain that has only one way is chosen by itself, and may be touched all the same.
    * @param {string} point
    * @returns {Choice}
    */
   touch(point) {
     if (this.next.has(point)) return this.with([...this.path, point]).followed();
+    if (this.complete && this.path.includes(point, 1)) return this;
     if (this.begun) {
       const ending = this.candidates.filter((move) => move.path.at(-1) === point);
       if (ending.length === 1 && ending[0].path.length > this.path.length) {

@@ -24,7 +24,7 @@ export class MatchPage {
       connected: (connected) => this.connected(connected),
     });
     this.board = new BoardView(byId("board"), {
-      touched: (point) => this.touched(point),
+      touched: (point, key) => this.touched(point, key),
       movable: (point) => this.movable(point),
       reaches: (point) => this.choosing && this.choice.touch(point).path.length > this.choice.path.length,
       lifted: (point) => this.lifted(point),
@@ -50,7 +50,8 @@ export class MatchPage {
     this.hint = null;
     /** What the board shows. @type {Move[] | null} */
     this.line = null;
-    this.touchedAt = 0;
+    /** @type {{point: string | null, at: number}} */
+    this.touchedLast = { point: null, at: 0 };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.lost = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -83,11 +84,26 @@ export class MatchPage {
   sayStatus() {
     const { live, turn, offers, history, words } = /** @type {State} */ (this.state);
     const lines = [...byId("status").children].map((line) => line.textContent);
-    const last = history.at(-1);
-    // The status of a match that is over does not name the last move.
+    const last = history.at(-1); // the status of a match that is over does not name it
     const ending = live || !last ? [] : [`${words[last.side]}: ${last.text}.`];
-    this.say([...ending, ...(live ? [] : [turn]), ...lines].join(" "));
+    this.say([...ending, ...(live ? [] : [turn]), ...lines, ...this.captures].join(" "));
     offers.forEach(({ text }) => this.say(text));
+  }
+
+  /** What the last move captured, and what must capture now. */
+  get captures() {
+    const { history, words, language, must_capture } = /** @type {State} */ (this.state);
+    const last = history.at(-1);
+    /** @param {string} word @param {string[]} points */
+    const about = (word, points) => points.length ? [fill(words[word], { other: listed(points, language) })] : [];
+    const taken = about("captures", last?.captures ?? []).map((text) => `${last?.text}: ${text}.`);
+    return [...taken, ...(must_capture ? about("must-capture", this.capturing) : [])];
+  }
+
+  /** The pieces that can capture now. */
+  get capturing() {
+    const { moves } = /** @type {State} */ (this.state);
+    return [...new Set(moves.filter((move) => move.captures.length).map((move) => move.path[0]))];
   }
 
   /** @param {State} before */
@@ -182,13 +198,12 @@ export class MatchPage {
     const { choice, choosing, shownPly, hint } = this;
     const last = this.line?.at(-1) ?? null;
     const goals = choosing && choice.begun ? [...choice.next] : [];
-    const capturing = state.moves.filter((move) => move.captures.length).map((move) => move.path[0]);
     const before = piecesAt(state, this.extra.length ? shownPly : Math.max(0, shownPly - 1));
     const gone = (last?.captures ?? []).filter((point) => !pieces.has(point));
     this.board.mark({
       trail: last,
       gone: new Map(gone.map((point) => [point, /** @type {Side} */ (before.get(point))])),
-      rings: choosing && !choice.begun && !hint ? [...new Set(capturing)] : [],
+      rings: choosing && !choice.begun && !hint ? this.capturing : [],
       chosen: choosing && choice.begun && !choice.moved ? choice.path[0] : null,
       goals,
       threatened: goals.flatMap((goal) => choice.captured(goal)),
@@ -225,20 +240,24 @@ export class MatchPage {
     return goesOn || choice.next.has(point) || choice.moves.some((move) => move.path[0] === point);
   }
 
-  /** @param {string | null} point */
-  touched(point) {
+  /** @param {string | null} point @param {boolean} [key] whether a key was pressed there */
+  touched(point, key = false) {
     if (!this.state) return;
-    const since = performance.now() - this.touchedAt;
-    this.touchedAt = performance.now();
+    const [before, at] = [this.touchedLast, performance.now()];
+    this.touchedLast = { point, at };
     if (!this.choosing) return;
     const { choice } = this;
     const again = point === choice.path.at(-1) && choice.complete && !choice.next.has(point ?? "");
     if (again) {
-      if (since > DOUBLE_TOUCH_MS) this.submit();
+      // A finger that follows a chain to its end does not mean to play it yet.
+      if (at - before.at > DOUBLE_TOUCH_MS && (key || before.point === point)) this.submit();
       return;
     }
     this.hint = null;
     this.choice = point === null ? choice.undo() : choice.touch(point);
+    const end = this.choice.path.at(-1);
+    // The rest of a chain was chosen by itself: the focus follows the piece.
+    if (end && end !== point && this.board.focused === point) this.board.focus(end);
     if (this.choice.complete && !this.choice.open && !this.state.confirm_moves) {
       this.submit();
       return;

@@ -1,6 +1,6 @@
 // What stands around the board: players, status, offers, actions and the list of moves.
 
-/** @import {Action, Side, State} from "./types.js" */
+/** @import {Action, PlayedMove, Side, State} from "./types.js" */
 
 import { byId, counted, countdown, element, fill, lineOf, replace, tick } from "./sentences.js";
 

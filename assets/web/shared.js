@@ -25,7 +25,8 @@ const COPIED_MS = 2000;
 class SharedPage {
   /** @param {Shared} state @param {URL} base the address of the state */
   constructor(state, base) {
-    [this.state, this.base] = [state, base];
+    this.state = state;
+    this.base = base;
     this.ply = state.shown;
     this.choice = new Choice(state.moves);
     this.waiting = false;
@@ -123,14 +124,19 @@ class SharedPage {
     try {
       const response = await fetch(address);
       const verdict = await response.json();
-      if (!response.ok) throw new Error(verdict.message);
-      this.judged(verdict);
+      if (response.ok) this.judged(verdict);
+      else this.unjudged(verdict.message);
     } catch (error) {
-      this.choice = this.choice.undo();
-      this.say([this.state.words.lost]);
+      this.unjudged(this.state.words.unsent);
     }
     this.waiting = false;
     this.render();
+  }
+
+  /** Take a move back that got no verdict. @param {string} why */
+  unjudged(why) {
+    this.choice = new Choice(this.choice.moves);
+    this.say([why]);
   }
 
   /** @param {Verdict} verdict */
@@ -180,7 +186,7 @@ class SharedPage {
     const at = this.ply === start ? "" : `@${Math.min(this.ply, last - 1)}`;
     if (typed && code) typed.textContent = `/play position:${code}${at}`;
     byId("choice").hidden = !this.choosing;
-    replace(byId("choice"), this.choosing ? (choice.begun ? this.begun() : this.offered()) : []);
+    replace(byId("choice"), this.choosing ? (this.choice.begun ? this.begun() : this.offered()) : []);
   }
 
   /** What is said before a piece is chosen: the moves to choose from, if the task names them. */

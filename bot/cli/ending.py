@@ -79,8 +79,8 @@ def _fulfil(future: Future[T], function: Callable[[], T]) -> None:
         future.set_exception(error)
 
 
-def cancel_until_done(running: asyncio.Task[None]) -> None:
-    """Cancel a task repeatedly until it is done."""
+def cancel_until_done(running: asyncio.Future[None]) -> None:
+    """Cancel a task or a future repeatedly until it is done."""
     if not running.done():
         running.cancel()
         running.get_loop().call_later(CANCEL_AGAIN_S, cancel_until_done, running)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 
 import aiohttp
@@ -12,6 +13,7 @@ from yarl import URL
 from bot import files
 from bot.cli.command import operator_sentence, words
 from bot.client.messages.errors import is_unreadable
+from bot.machine_clock import system_clock
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.store.errors import DatabaseUnusable, ProcessDisplaced, StorageFails
@@ -125,17 +127,35 @@ def _of_discord(error: Exception, settings: Settings) -> Obstacle | None:
 
 def _pause_s(error: Exception) -> float | None:
     """Return the pause in seconds that Discord asks for, or None."""
-    if not isinstance(error, discord.HTTPException) or error.status not in BLOCKED:
+    status, headers = _refusal(error)
+    if status not in BLOCKED:
         return None
-    headers = getattr(error.response, "headers", None) or {}
-    try:
-        wanted_s = float(headers.get("Retry-After", 0))
-    except ValueError:
-        wanted_s = 0.0
+    wanted_s = _seconds(headers.get("Retry-After", ""))
     if "json" in headers.get("Content-Type", ""):
         return min(wanted_s, LONGEST_PAUSE_S) or None
     # Not Discord's API, but its protection, answers with text.
     return min(max(wanted_s, BLOCK_PAUSE_S), LONGEST_PAUSE_S)
+
+
+def _refusal(error: Exception) -> tuple[int | None, Mapping[str, str]]:
+    """Return the status and the headers with which a request or a socket was refused."""
+    if isinstance(error, discord.HTTPException):
+        return error.status, getattr(error.response, "headers", None) or {}
+    if isinstance(error, aiohttp.WSServerHandshakeError):
+        return error.status, error.headers or {}
+    return None, {}
+
+
+def _seconds(text: str) -> float:
+    """Return the seconds in a Retry-After header, which may be a date; 0 if it is neither."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        try:
+            seconds = (parsedate_to_datetime(text) - system_clock()()).total_seconds()
+        except (TypeError, ValueError):
+            seconds = 0.0
+    return max(0.0, seconds)
 
 
 def connection_failure(error: Exception, proxy: str | None = None) -> str:
@@ -147,7 +167,7 @@ def connection_failure(error: Exception, proxy: str | None = None) -> str:
         name = "cli-untrusted-discord"
     elif _is_of_proxy(error, proxy):
         name = "cli-no-proxy"
-    elif isinstance(error, discord.HTTPException) and error.status in BLOCKED:
+    elif _refusal(error)[0] in BLOCKED:
         name = "cli-blocked-by-discord"
     # A proxy may answer with a web page.
     reason = files.one_line_message(error).partition("<")[0].rstrip(": ")

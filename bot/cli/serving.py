@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import math
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,7 +18,14 @@ from bot import status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
-from bot.cli.obstacles import DiscordLost, Obstacle, StartsUsedUp, obstacle_of, starts_needed
+from bot.cli.obstacles import (
+    LONGEST_PAUSE_S,
+    DiscordLost,
+    Obstacle,
+    StartsUsedUp,
+    obstacle_of,
+    starts_needed,
+)
 from bot.client.client import Client
 from bot.client.errors import MetricsPortTaken
 from bot.client.gateway.metrics_page import MetricsPage, serve_metrics
@@ -36,6 +44,9 @@ LOST_AFTER_S = 60.0
 """Time without any connection after which the bot leaves its servers to another process."""
 
 LOST_CHECK_INTERVAL_S = 5.0
+
+NOTE_CHECK_INTERVAL_S = 1.0
+"""Seconds after which a change is noted for `guti health`."""
 
 GC_THRESHOLDS = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
@@ -185,7 +196,8 @@ class _Serving:
             await connecting
         finally:
             for each in watching:
-                each.cancel()
+                # While discord.py opens a socket, it ignores a cancellation and goes on.
+                ending.cancel_until_done(each)
             await asyncio.gather(*watching, return_exceptions=True)
 
     async def _greet(self, client: Client) -> None:
@@ -218,10 +230,13 @@ async def _noting(file: status.StatusFile, page: MetricsPage) -> AsyncIterator[N
     """Note signs of life for `guti health` while an attempt runs."""
 
     async def note() -> None:
+        now, noted, noted_at = asyncio.get_running_loop().time, "", -math.inf
         while True:
-            if (waits_for := page.obstacle) is not None:
+            late = now() - noted_at >= status.NOTE_INTERVAL_S
+            if (waits_for := page.obstacle) is not None and (late or waits_for != noted):
                 file.write(Status(waits_for))
-            await asyncio.sleep(status.NOTE_INTERVAL_S)
+                noted, noted_at = waits_for, now()
+            await asyncio.sleep(NOTE_CHECK_INTERVAL_S)
 
     noting = tasks.start(note(), log, "noting signs of life ended")
     try:
@@ -259,7 +274,8 @@ def _require_starts(limit: object, needed: int) -> None:
     if not isinstance(remaining, int) or remaining >= needed:
         return
     wanted_s = reset_after / 1000 if isinstance(reset_after, int | float) else MAX_PAUSE_S
-    seconds = max(wanted_s, FIRST_PAUSE_S)
+    # With the limits first, a wait that is no number counts as the shortest.
+    seconds = min(LONGEST_PAUSE_S, max(FIRST_PAUSE_S, wanted_s))
     raise StartsUsedUp(system_clock()() + timedelta(seconds=seconds), seconds)
 
 

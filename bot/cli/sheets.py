@@ -29,13 +29,18 @@ def print_game(options: argparse.Namespace, _settings: Settings) -> int:
     """Write the PDF of a game."""
     if importlib.util.find_spec("fpdf") is None:
         return print_error(words().say("cli-print-missing", command=install_command("print")))
+    game = find_named(options.game, GUTI)
+    output = options.output or Path(f"{game.key}.{options.language}.pdf")
+    return write_file(output, sheets_of(game, texts.of(options.language)))
+
+
+def sheets_of(game: Game, said: Texts) -> bytes:
+    """Return the PDF of a game in a language."""
     # fpdf2 is optional.
     from bot.render.sheets.pages import draw_sheets  # noqa: PLC0415
 
-    game, said = find_named(options.game, GUTI), texts.of(options.language)
-    output = options.output or Path(f"{game.key}.{options.language}.pdf")
     puzzles = tuple(_puzzles(game, said)) or tuple(exercises(game, said))
-    return write_file(output, draw_sheets(game, labels_of(game, said), puzzles, ASSETS))
+    return draw_sheets(game, labels_of(game, said), puzzles, ASSETS)
 
 
 def labels_of(game: Game, said: Texts) -> SheetLabels:

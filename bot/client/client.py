@@ -54,6 +54,9 @@ SERVER_AND_PERSON = attrgetter("guild_id", "person.id")
 HANDLED_INTERACTIONS_REMEMBERED = 4096
 """Maximum number of recent interactions remembered to ignore duplicates."""
 
+LONGEST_START_WAIT_S = 26 * 3600.0
+"""Maximum wait for session starts, whose limits last a day."""
+
 SYNC_TIMEOUT_S = 60.0
 """Time limit for uploading the commands to Discord.
 
@@ -192,6 +195,7 @@ class Client(commands.AutoShardedBot):
             async with bounded_request(SYNC_TIMEOUT_S, Asked.OTHER):
                 _, _, limit = await self.http.get_bot_gateway()
             left_s = limit["reset_after"] / 1000 if limit["remaining"] < 1 else 0.0
+            left_s = min(LONGEST_START_WAIT_S, left_s)
         except (MessageError, discord.DiscordException, LookupError, TypeError):
             return
         if left_s > 0:

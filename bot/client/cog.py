@@ -57,6 +57,7 @@ class Cog(commands.Cog):
         self.sweep_actions = [
             SweepAction(kind, stays, act) for act, (kind, stays) in self._declared("swept_kinds")
         ]
+        self.sections = [(page, act) for act, (page,) in self._declared("added_to")]
         describe(self, choices)
 
     def _declared(self, attribute: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:

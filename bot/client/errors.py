@@ -79,6 +79,12 @@ class OutsideServers(GutiError):
     """The command needs a server that has added the bot."""
 
 
+class BotNotMember(GutiError):
+    """The server added the commands without the bot, who must be a member for this."""
+
+    link: str
+
+
 class NobodyElse(GutiError):
     """Another person cannot be challenged in direct messages with the bot."""
 

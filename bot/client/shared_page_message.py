@@ -14,6 +14,8 @@ from bot.play.match import Match
 from bot.play.shared_page import SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.play.turning_point import TurningPoint
+from bot.services.puzzles import OpenPuzzle
+from bot.services.shared_pages import can_share
 
 NO_NUMBER = 0
 """Pages have keys instead of numbers."""
@@ -37,11 +39,12 @@ def share_button(client: Client, match: Match) -> tuple[Button, ...]:
     return (Button("button-publish", match_id(match, "publish")),)
 
 
-def share_puzzle_button(client: Client, puzzle: str) -> tuple[Button, ...]:
-    """Return the button that makes a page of a finished puzzle, if any."""
-    if not has_pages(client):
+def share_puzzle_button(client: Client, opened: OpenPuzzle) -> tuple[Button, ...]:
+    """Return the button that makes a page of a solved puzzle, if any."""
+    if not can_share(opened) or not has_pages(client):
         return ()
-    return (Button("button-publish", CustomId("puzzle", "publish", NO_NUMBER, argument=puzzle)),)
+    custom_id = CustomId("puzzle", "publish", NO_NUMBER, argument=opened.puzzle.key)
+    return (Button("button-publish", custom_id),)
 
 
 async def share_turn(visit: Visit, point: TurningPoint) -> None:
@@ -54,7 +57,7 @@ async def share_turn(visit: Visit, point: TurningPoint) -> None:
         await client.services.shared_pages.share_turn(point, visit.person.id, words.language)
 
 
-async def page_buttons(client: Client, match: int, ply: int) -> tuple[Button, ...]:
+async def turn_buttons(client: Client, match: int, ply: int) -> tuple[Button, ...]:
     """Return the buttons of a turning point's page, if one of the players has shared it."""
     if not has_pages(client):
         return ()

@@ -25,6 +25,6 @@ async def play_shared(visit: Visit, text: str) -> None:
 
 async def _open_puzzle(visit: Visit, page: SharedPage) -> None:
     puzzles, here, user = visit.client.services.puzzles, visit.place, visit.person.id
-    opened = await puzzles.open(here, user, page.puzzle or "")
+    opened = await puzzles.open_shared(here, user, page.puzzle or "")
     shown = ended(visit, opened, None) if opened.attempt.finished else question(visit, opened)
     await visit.reply(await shown, slot=Slot.PUZZLE)

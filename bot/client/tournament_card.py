@@ -1,6 +1,7 @@
 """Cards of tournaments, and the buttons on them."""
 
 import contextlib
+from datetime import datetime
 
 import discord
 from discord import ButtonStyle, ui
@@ -11,9 +12,12 @@ from bot.client.messages.limits import OPTIONS
 from bot.play.tournaments.errors import NoSuchTournament, TournamentError
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
-from bot.texts import Texts
+from bot.texts import Texts, moment
 
 KIND = "tournament"
+
+ACTIONS = {"late": "join"}
+"""Actions of buttons whose names differ."""
 
 
 def card_message(words: Texts, found: Tournament, picture: Picture | None = None) -> Message:
@@ -23,18 +27,23 @@ def card_message(words: Texts, found: Tournament, picture: Picture | None = None
         TournamentPhase.RUNNING: ("play", "table", "late", "leave", "manage"),
         TournamentPhase.ENDED: ("table",),
     }
+    if found.is_closed:
+        names[TournamentPhase.OPEN] = ("leave", "manage")
     if found.plan.form is Form.KNOCKOUT:
         names[TournamentPhase.RUNNING] = ("play", "table", "leave", "manage")
-    styles = {"join": ButtonStyle.success, "play": ButtonStyle.success}
     buttons = tuple(
         Button(
             f"button-tournament-{name}",
-            tournament_id("join" if name == "late" else name, found),
-            styles.get(name, ButtonStyle.secondary),
+            tournament_id(ACTIONS.get(name, name), found),
+            _style(name),
         )
         for name in names.get(found.phase, ())
     )
     return Message(words, words.tournaments.card(found), picture, buttons)
+
+
+def _style(name: str) -> ButtonStyle:
+    return ButtonStyle.success if name in {"join", "play"} else ButtonStyle.secondary
 
 
 def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomId:
@@ -42,11 +51,11 @@ def tournament_id(action: str, found: Tournament, argument: str = "") -> CustomI
     return CustomId(KIND, action, found.id, argument=argument)
 
 
-def table_button(found: Tournament, label: str) -> Button:
-    """Return the button that shows a tournament's table."""
-    return Button(
-        "button-tournament-table", tournament_id("table", found), label=f"{label} {found.id}"
-    )
+def numbered_button(words: Texts, found: Tournament, name: str) -> Button:
+    """Return a button of the card for other messages; its label has the tournament's number."""
+    label = f"{words.say(f'button-tournament-{name}')} {found.id}"
+    own = tournament_id(ACTIONS.get(name, name), found)
+    return Button(f"button-tournament-{name}", own, _style(name), label=label)
 
 
 def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
@@ -58,19 +67,34 @@ def open_pairing(found: Tournament, user: int) -> TournamentPairing | None:
     return None
 
 
-def removal_select(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.LayoutView]", ...]:
-    """Return a select of the players, at most as many as Discord shows."""
-    players = found.playing[:OPTIONS]
-    if not players:
-        return ()
-    options = [
-        discord.SelectOption(label=each.name or str(each.seat), value=str(each.seat))
-        for each in players
-    ]
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(tournament_id("remove", found)), placeholder=placeholder, options=options
+def removal_selects(placeholder: str, found: Tournament) -> tuple["ui.Select[ui.LayoutView]", ...]:
+    """Return selects of the players, each with as many as Discord shows."""
+    selects = list[ui.Select[ui.LayoutView]]()
+    for first in range(0, len(found.playing), OPTIONS):
+        options = [
+            discord.SelectOption(label=each.name or str(each.seat), value=str(each.seat))
+            for each in found.playing[first : first + OPTIONS]
+        ]
+        own = tournament_id("remove", found, str(first) if first else "")
+        selects.append(ui.Select(custom_id=str(own), placeholder=placeholder, options=options))
+    return tuple(selects)
+
+
+def question(words: Texts, found: Tournament, what: str, soon: datetime) -> Message:
+    """Ask whether to do `what`, such as "cancel" or "remove-3". A hurried round ends `soon`.
+
+    Raises NoSuchTournament for a forged button.
+    """
+    action, _, seat = what.partition("-")
+    named = {"players": len(found.playing), "ends": moment(soon)}
+    player = words.tournaments.player(user_in(found, seat)) if seat else ""
+    asked = "remove" if action == "leave" else action
+    buttons = (
+        Button("button-tournament-yes", tournament_id("do", found, what), ButtonStyle.danger),
+        Button("button-tournament-no", tournament_id("stay", found)),
     )
-    return (select,)
+    text = words.say("tournament-ask", what=asked, player=player, **named)
+    return Message(words, text, buttons=buttons)
 
 
 def user_in(found: Tournament, seat: str) -> int:

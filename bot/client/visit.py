@@ -10,6 +10,7 @@ from typing import Any, Self
 import discord
 
 from bot.client.client import Client, Interaction
+from bot.client.errors import BotNotMember
 from bot.client.invite import InviteLinks, invite_links
 from bot.client.languages import cached_reader_texts, reader_texts, server_texts
 from bot.client.matches.wanted import Wanted
@@ -128,6 +129,11 @@ class Visit:
         A server can add the commands without the bot.
         """
         return self.client.get_guild(self.guild_id) is not None
+
+    def require_member_bot(self) -> None:
+        """Raise BotNotMember in a server that added the commands without the bot."""
+        if self.in_server and not self.has_member_bot:
+            raise BotNotMember(self.invite_links.server)
 
     @property
     def is_direct(self) -> bool:

@@ -83,6 +83,8 @@ class Engine:
         )
         self._failed_starts = [0] * workers
         """Number of failed starts of each worker since it was last ready."""
+        self._deaths = 0
+        """Number of failures of workers since the last answer."""
         self._states = [_State.ENDED] * workers
         self._wanted, self._prepared = asyncio.Event(), False
         self._waiting = asyncio.PriorityQueue[_Job]()
@@ -121,6 +123,14 @@ class Engine:
         The engine still tries to start them.
         """
         return all(times >= ATTEMPTS for times in self._failed_starts)
+
+    @property
+    def failing(self) -> bool:
+        """True if workers do not start, or failed several times since the last answer.
+
+        A worker that starts may still die whenever it searches, as for lack of memory.
+        """
+        return self.unable or self._deaths >= ATTEMPTS
 
     def prepare(self) -> None:
         """Start a worker if none is running, because a question is expected soon."""
@@ -166,6 +176,8 @@ class Engine:
                     while job := await self._next(place, worker):
                         await self._answer(worker, job)
                         pause = FIRST_RESTART_DELAY_S
+                        self._deaths = 0
+                self._deaths = 0
                 continue
             except WorkerFailed as error:
                 log.warning("engine worker %d failed: %s (help: engine)", place + 1, error)
@@ -175,6 +187,8 @@ class Engine:
                 self._states[place] = _State.ENDED
                 # Other workers take over the waiting questions.
                 self._wanted.set()
+            self._deaths += 1
+            metrics.ENGINE_FAILURES.inc()
             self._failed_starts[place] += not ready
             if self.unable:
                 self._give_up("no worker can be started")

@@ -12,9 +12,10 @@ from bot.opponent.exploring import basis_of, explore
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import Tables
 from bot.play.levels import LEVELS, Level
-from bot.search import CERTAIN, Analysis, analyse, choose, plies_to_end, sign
+from bot.search import CERTAIN, Analysis, Choice, analyse, choose, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
-from guti import Position
+from bot.search.solved import SolvedGame
+from guti import Game, Position
 from guti.errors import GutiError
 from guti.games import GAMES, find
 from guti.games.felli import FELLI
@@ -78,23 +79,34 @@ def _move(
     tables: Tables | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return the move that a level plays; only the highest level uses the tables."""
-    table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
-    kept = moves_by_table(table, position, history) if table else None
-    choice = choose(
-        position,
-        history,
-        level,
-        random,
-        keep=kept.moves if kept and len(kept.moves) < len(position.legal_moves) else None,
-        stop=stop,
-    )
+    """Return the answer with the move that a level plays."""
+    table = _table_of(position.game, level, tables)
+    choice, kept = choose_with_table(table, position, history, level, random, stop)
     resigns = level.resigns and _should_resign(position, history, kept, stop)
     value, exact = choice.value, choice.exact
     if kept and not (exact and sign(value) == kept.truth.value):
         value, exact = kept.truth.value * CERTAIN, True
     basis = basis_of(table, position, known=kept is not None)
     return Thought(str(choice.move), value, exact, resigns, basis=basis)
+
+
+def _table_of(game: Game, level: Level, tables: Tables | None) -> SolvedGame | None:
+    """Return the table that a level uses; only the highest level uses one."""
+    return tables.find(game) if tables and level.number == max(LEVELS) else None
+
+
+def choose_with_table(
+    table: SolvedGame | None,
+    position: Position,
+    history: Sequence[Position],
+    level: Level,
+    random: Random,
+    stop: Callable[[], bool] = lambda: False,
+) -> tuple[Choice, TableMoves | None]:
+    """Return the move that a level plays, and the moves that the table allows."""
+    kept = moves_by_table(table, position, history) if table else None
+    keep = kept.moves if kept and len(kept.moves) < len(position.legal_moves) else None
+    return choose(position, history, level, random, keep=keep, stop=stop), kept
 
 
 def _best_move(found: Analysis) -> Thought:

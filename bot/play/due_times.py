@@ -25,6 +25,9 @@ MATCH = "match"
 OUTSIDE = "outside"
 """Subject of the steps that show what players do outside Discord. `number` is the match's."""
 
+REMATCH = "rematch"
+"""Subject of the steps that ask for a rematch in Discord. `number` is the challenge's."""
+
 SHOWN_WITHIN = timedelta(seconds=15)
 """Time in which a process shows changes of its own page, before they are due."""
 
@@ -40,6 +43,16 @@ class OutsideStep(StrEnum):
 
     CALL = "call-player"
     """Show the match again with a mention, since the page is closed."""
+
+
+class RematchStep(StrEnum):
+    """Steps in Discord after an offer of a rematch outside it."""
+
+    ASK = "ask-rematch"
+    """Post the offer, and mention the opponent."""
+
+    ASK_QUIETLY = "ask-rematch-quietly"
+    """Post the offer without a mention, since the opponent has the page open."""
 
 
 class DueKind(StrEnum):

@@ -25,6 +25,7 @@ class RemarkKind(StrEnum):
     """Kinds of remarks; those on matches between people begin with `their`."""
 
     WELCOME = "welcome"
+    MEET = "meet"
     AFTER_WIN = "after-win"
     AFTER_DRAW = "after-draw"
     AFTER_LOSS = "after-loss"
@@ -46,7 +47,8 @@ class Past:
     """Statistics of a person's earlier matches, used to choose a remark.
 
     Against the engine, these are the numbers of matches and wins, the `highest` level beaten in
-    this game, and the score of the `last` match. In a match between people, only `won` is set: the
+    this game, the score of the `last` match, and whether the person has `met` the level in an
+    earlier match. In a match between people, only `won` is set: the
     number of matches that the winner has won in this server. `unaided` is true if no hint and no
     take-back was used in the current match.
     """
@@ -55,6 +57,7 @@ class Past:
     won: int = 0
     highest: int = 0
     last: float | None = None
+    met: bool = False
     unaided: bool = True
 
 
@@ -80,6 +83,8 @@ def opening(match: Match, past: Past) -> Remark | None:
     """
     if match.level is None:
         return None
+    if past.last is not None and not past.met:
+        return Remark(RemarkKind.MEET, past.played)
     last = {None: RemarkKind.WELCOME, 1.0: RemarkKind.AFTER_WIN, 0.5: RemarkKind.AFTER_DRAW}
     return Remark(last.get(past.last, RemarkKind.AFTER_LOSS), past.played)
 

@@ -25,5 +25,9 @@ class TooManyPages(SharedPageError):
     pages: int
 
 
+class PuzzleNotSolved(SharedPageError):
+    """The person has not solved the puzzle, or saw the answer, and so cannot share it."""
+
+
 class NotYourPage(SharedPageError):
     """Only the people on a page may change it."""

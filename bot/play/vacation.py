@@ -54,6 +54,16 @@ def current(vacations: Iterable[Vacation], now: datetime) -> Vacation | None:
     return next((each for each in vacations if each.is_on(now)), None)
 
 
+def time_away(vacations: Iterable[Vacation], begins: datetime, ends: datetime) -> timedelta:
+    """Return how much of a span is covered by vacations, which may overlap."""
+    away, until = timedelta(0), begins
+    for each in sorted(vacations, key=lambda vacation: vacation.began):
+        first, last = max(each.began, until), min(each.ends, ends)
+        if last > first:
+            away, until = away + (last - first), last
+    return away
+
+
 def left(vacations: Iterable[Vacation], year: int) -> timedelta:
     """Return how much vacation is left in a calendar year."""
     used = sum((each.within(year) for each in vacations), timedelta(0))

@@ -18,6 +18,8 @@ from bot.client.matches.boards import Boards
 from bot.client.messages.destinations import Posted
 from bot.client.messages.errors import MessageError
 from bot.client.tournament_pictures import card_with_picture
+from bot.client.tournament_threads import delete_thread_line
+from bot.opponent.errors import EngineFails
 from bot.play.challenge import Challenge
 from bot.play.errors import ChallengeError, MatchError, ThreadRefused
 from bot.play.levels import LEVELS
@@ -113,7 +115,7 @@ class Rehearsal:
         if match.to_move not in self._levels:
             return False
         matches, key = self._client.services.matches, (match.id, match.position_version)
-        with contextlib.suppress(MatchError, MessageError, StorageFails):
+        with contextlib.suppress(MatchError, MessageError, StorageFails, EngineFails):
             if len(match.moves) >= len(Side) and self._levels.keys() >= {*match.players}:
                 change = await matches.resign(*key, self._loser(match))
             else:
@@ -136,4 +138,6 @@ class Rehearsal:
             raise ThreadRefused("none", None)
         name = f"{challenge.challenger_name} – {challenge.opponent_name}"  # noqa: RUF001
         kind = discord.ChannelType.public_thread
-        return (await channel.create_thread(name=name, type=kind)).id
+        thread = await channel.create_thread(name=name, type=kind)
+        await delete_thread_line(self._client, thread)
+        return thread.id

@@ -12,10 +12,11 @@ from bot.texts import Texts
 
 @dataclass(frozen=True)
 class Turn:
-    """The turn in a channel. `mover` is the user to move, if any."""
+    """The turn in a channel. `mover` is the user to move, if any, whose name is `name`."""
 
     begun: bool = False
     mover: int | None = None
+    name: str = ""
 
 
 async def turn_in(matches: MatchService, place: Place) -> Turn:
@@ -24,7 +25,10 @@ async def turn_in(matches: MatchService, place: Place) -> Turn:
         match = await matches.find(place, 0, None)
     except NoMatchHere:
         return Turn()
-    return Turn(begun=True, mover=match.to_move if match.live else None)
+    if not match.live:
+        return Turn(begun=True)
+    name = match.black_name if match.to_move == match.black else match.white_name
+    return Turn(begun=True, mover=match.to_move, name=name)
 
 
 def turn_line(
@@ -32,7 +36,8 @@ def turn_line(
 ) -> dict[str, str | None]:
     """Return the line that tells `viewer` whose turn it is.
 
-    `public` provides the labels of buttons that everyone sees.
+    `names` are those of the members with screens. `public` provides the labels of buttons that
+    everyone sees.
     """
     line: dict[str, str | None] = {"member": None, "link": None}
     if turn.mover is None:
@@ -40,7 +45,7 @@ def turn_line(
         return line | {"said": words.say(sentence, **public.labels)}
     if turn.mover == viewer:
         return line | {"said": words.say("playground-your-turn")}
-    name = NAME if turn.mover == ENGINE else names[turn.mover]
-    if turn.mover != ENGINE:
+    name = NAME if turn.mover == ENGINE else names.get(turn.mover, turn.name)
+    if turn.mover in names:
         line = {"member": str(turn.mover), "link": words.say("playground-screen", name=name)}
     return line | {"said": words.say("playground-turn", name=name)}

@@ -39,7 +39,7 @@ class Thinker(Protocol):
         """True once the search is compiled. Until then an answer takes long."""
 
     @property
-    def unable(self) -> bool:
+    def failing(self) -> bool:
         """True while the engine cannot search."""
 
     def prepare(self) -> None:
@@ -80,14 +80,25 @@ class EngineService:
         return task
 
     async def wait_for_turn(self, turn: Turn, timeout_s: float) -> Change | None:
-        """Return the change made in a turn, or None after a failure or `timeout_s` seconds."""
+        """Return the change made in a turn, or None after a failure or `timeout_s` seconds.
+
+        The caller then answers the player, and calls `release`.
+        """
         self._awaited.add(turn)
-        try:
-            await asyncio.wait((turn,), timeout=timeout_s)
-        finally:
-            if not turn.done():
-                self._awaited.discard(turn)
-        return turn.result() if turn.done() and not turn.cancelled() else None
+        await asyncio.wait((turn,), timeout=timeout_s)
+        return _result(turn)
+
+    def release(self, turn: Turn, reply: Change | None) -> None:
+        """Let the change made in a turn be published, unless it was the `reply` that was shown.
+
+        A change that was made while the player was answered is published only now, because no
+        message but that answer may be able to show it.
+        """
+        if turn not in self.running:
+            if reply is None:
+                self._publish(turn)
+        elif reply is None:
+            self._awaited.discard(turn)
 
     def watch(self, match: Match) -> None:
         """Prepare the engine for the next turn of a match, and cancel an outdated search."""
@@ -107,7 +118,11 @@ class EngineService:
         self.running.discard(done)
         if done in self._awaited:
             self._awaited.discard(done)
-        elif not done.cancelled() and (change := done.result()):
+        else:
+            self._publish(done)
+
+    def _publish(self, done: Turn) -> None:
+        if change := _result(done):
             self._bus.publish(EnginePlayed(change.before, change.after))
 
     async def _turn(self, match: Match) -> Change | None:
@@ -170,6 +185,10 @@ class EngineService:
         if thought.exact or value < DRAWN_BELOW:
             return value <= 0
         return value <= DRAWN_UP_TO and match.position.quiet >= DRAWN_AFTER
+
+
+def _result(turn: Turn) -> Change | None:
+    return turn.result() if turn.done() and not turn.cancelled() else None
 
 
 def question_about(

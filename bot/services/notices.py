@@ -74,7 +74,7 @@ class NoticeService:
         """Hold a notice back, and return whether it has to wait."""
         if kind in NEVER_HELD or not (until := await self.held_until(match, player)):
             return False
-        await self._store.notices.hold(player, match.id, kind, until)
+        await self._store.held_notices.hold(player, match.id, kind, until)
         self._wakeup.wake_by(until)
         return True
 
@@ -86,20 +86,20 @@ class NoticeService:
         preferences, now = await self._settings.player(user), self._clock()
         until = quiet_until(preferences, now)
         if until or now - planned > DOWNTIME:
-            await self._store.notices.postpone(user, until or now + COLLECTED_FOR)
+            await self._store.held_notices.postpone(user, until or now + COLLECTED_FOR)
             return None
-        held = await self._store.notices.held(user)
+        held = await self._store.held_notices.held(user)
         wanted = preferences.notices is not Notices.NONE
         found = [await self._news(user, group) for group in _by_match(held)] if wanted else []
         news = tuple(each for each in found if each)
         if not news:
-            await self._store.notices.delivered(user, held)
+            await self._store.held_notices.delivered(user, held)
             return None
         return DigestView(user, news, held)
 
     async def delivered(self, digest: DigestView) -> None:
         """Record that a digest was sent."""
-        await self._store.notices.delivered(digest.user, digest.held)
+        await self._store.held_notices.delivered(digest.user, digest.held)
 
     async def _news(self, user: int, held: list[tuple[int, str]]) -> News | None:
         """Return what is still new to a person about a match, or None."""

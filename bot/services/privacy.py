@@ -18,7 +18,6 @@ from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.database.keyed import new_key
 
 ATTEMPTS = 3
 """Maximum attempts to resign a match that keeps changing, and to delete all data."""
@@ -80,7 +79,7 @@ class PrivacyService:
         to complete the deletion.
         """
         with self._store.database.deletions.deleting(user):
-            await self._store.deletion_marks.prepare(user, new_key())
+            await self._store.deletion_marks.prepare(user)
             await self._store.shared_pages.forget(user)
             for _ in range(ATTEMPTS):
                 # Another process may have written more data in the meantime.

@@ -52,12 +52,14 @@ SOLVERS_LISTED = 10
 class OpenPuzzle:
     """A puzzle and a person's attempt.
 
-    `rated` is False for a person's first puzzles, which do not change ratings.
+    `rated` is False for a person's first puzzles, which do not change ratings. Nor do puzzles whose
+    answer the person may have seen, which are `known`.
     """
 
     puzzle: Puzzle
     attempt: Attempt
     rated: bool = True
+    known: bool = False
 
 
 class PuzzleService:
@@ -162,7 +164,7 @@ class PuzzleService:
         for attempt in await self._unfinished(place, user, game):
             if puzzle := self.puzzles.get(attempt.puzzle):
                 await self._check_fair(user, puzzle)
-                return await self._opened(user, attempt)
+                return await self._opened(place, user, attempt)
         raise NoPuzzleOpen
 
     async def next(
@@ -185,7 +187,7 @@ class PuzzleService:
             outline = self.book.outlines.get(attempt.puzzle)
             wanted = outline and (theme is None or theme in outline.themes)
             if wanted and await self._is_fair(user, self.puzzles[attempt.puzzle]):
-                return await self._opened(user, attempt)
+                return await self._opened(place, user, attempt)
         chosen = await self.suggest(place, user, game, theme, other_games=other_games)
         return await self.open(place, user, chosen.key)
 
@@ -310,11 +312,24 @@ class PuzzleService:
             # A move typed later applies to the puzzle opened last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
-        return await self._opened(user, found)
+        return await self._opened(place, user, found)
 
-    async def _opened(self, user: int, attempt: Attempt) -> OpenPuzzle:
-        results = await self._store.results(user)
-        return OpenPuzzle(self.puzzles[attempt.puzzle], attempt, rated=results >= WARM_UP)
+    async def open_shared(self, place: Place, user: int, key: str) -> OpenPuzzle:
+        """Open a puzzle of a page. It is not rated if the page says which moves are right.
+
+        Raises NoSuchPuzzle, HelpsInMatch, HelpsWithPuzzle.
+        """
+        opened = await self.open(place, user, key)
+        if opened.attempt.finished or key in await self.of_open_days():
+            return opened
+        await self._store.know_answer(user, key)
+        return replace(opened, known=True)
+
+    async def _opened(self, place: Place, user: int, attempt: Attempt) -> OpenPuzzle:
+        key = attempt.puzzle
+        twin = self.book.twin.get(key, "")
+        results, known = await self._store.counts(place.guild, user, key, twin)
+        return OpenPuzzle(self.puzzles[key], attempt, rated=results >= WARM_UP, known=known)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
         """Answer an open puzzle with a legal move.

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.learn.errors import NotOverYet
-from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAPlayer
 from bot.play.match import Match
 from bot.play.shared_page import (
@@ -17,7 +16,7 @@ from bot.play.shared_page import (
     TypedPosition,
     typed_position,
 )
-from bot.play.shared_page_errors import NoSharedPage, NotYourPage
+from bot.play.shared_page_errors import NoSharedPage, NotYourPage, PuzzleNotSolved
 from bot.play.turning_point import Share, TurningPoint, turning_point
 from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Person, Place
@@ -41,7 +40,7 @@ class SharedPageService:
     async def share_turn(self, point: TurningPoint, person: int, language: str) -> SharedPage:
         """Return the page of a turning point, which one of the players shares.
 
-        Raises NotOverYet, NotAPlayer, PageTakenDown, TooManyPages.
+        Raises NotOverYet, NotAPlayer, NoSuchMatch, PageTakenDown, TooManyPages.
         """
         page = self._of_match(point.match, person, language)
         return await self._share(replace(page, kind=SharedKind.TURN, ply=point.ply))
@@ -51,12 +50,12 @@ class SharedPageService:
         return await self._share(self._of_match(match, person, language))
 
     async def share_puzzle(self, opened: OpenPuzzle, person: Person, language: str) -> SharedPage:
-        """Return the page of a puzzle that a person has finished.
+        """Return the page of a puzzle that a person has solved.
 
-        Raises NoSharedPage for an unfinished one, TooManyPages.
+        Raises PuzzleNotSolved, also if the person gave up, and TooManyPages.
         """
-        if not opened.attempt.finished:
-            raise NoSharedPage(opened.puzzle.key)
+        if not can_share(opened):
+            raise PuzzleNotSolved
         page = self._new(SharedKind.PUZZLE, person.id, language)
         return await self._share(replace(page, puzzle=opened.puzzle.key, name=person.name))
 
@@ -115,9 +114,7 @@ class SharedPageService:
             raise NotOverYet(match.id)
         if person not in match.people:
             raise NotAPlayer(match.black, match.white)
-        opponent = next((each for each in match.players if each not in {person, ENGINE}), None)
-        page = self._new(SharedKind.REPLAY, person, language)
-        return replace(page, match=match.id, opponent=opponent)
+        return replace(self._new(SharedKind.REPLAY, person, language), match=match.id)
 
     def _new(self, kind: SharedKind, person: int, language: str) -> SharedPage:
         key = "".join(secrets.choice(KEY_ALPHABET) for _ in range(KEY_LENGTH))
@@ -125,6 +122,11 @@ class SharedPageService:
 
     async def _share(self, page: SharedPage) -> SharedPage:
         return await self._pages.share(page, self._clock() - DAY)
+
+
+def can_share(opened: OpenPuzzle) -> bool:
+    """Return whether a person has solved a puzzle without seeing the answer."""
+    return opened.attempt.finished is not None and not opened.attempt.shown
 
 
 def start_of(page: SharedPage, match: Match) -> int:

@@ -68,9 +68,10 @@ class TournamentRounds:
     async def expire(self, number: int) -> Tournament:
         """End the current round at the end of its window.
 
-        If the bot was away at that time, the round goes on for up to a day.
+        If the bot was away at that time, the round goes on for up to a day. Vacations extend it.
         """
-        found, now = await self.advance(number), self._clock()
+        await self.advance(number)
+        found, now = await self.rest(number), self._clock()
         ends = found.ends
         running = found.phase is TournamentPhase.RUNNING and not found.is_stuck
         if running and ends is not None and ends <= now:
@@ -87,6 +88,21 @@ class TournamentRounds:
 
             await self._change(number, close)
         return await self.advance(number)
+
+    async def rest(self, number: int) -> Tournament:
+        """Extend the current round by the vacations that players with open games took in it."""
+        found = await self._store.tournaments.get(number)
+        if found.phase is not TournamentPhase.RUNNING or not found.plan.vacations_extend:
+            return found
+        seats = {seat for each in found.current if not each.is_over for seat in each.seats}
+        taken = {
+            seat: await self._store.vacations.of(found.seat(seat).user) for seat in sorted(seats)
+        }
+
+        def rest(each: Tournament) -> Tournament:
+            return each.rest(taken) if each.round == found.round else each
+
+        return await self._change(number, rest, found)
 
     async def _change(
         self,

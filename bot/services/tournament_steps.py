@@ -45,7 +45,7 @@ def _next(tournament: Tournament, now: datetime) -> tuple[str, datetime | None]:
     if tournament.phase is not TournamentPhase.RUNNING or tournament.ends is None:
         return WINDOW, None
     if tournament.warned < tournament.round and not tournament.is_stuck:
-        return WARNING, tournament.ends - min(timedelta(days=1), tournament.plan.window / 4)
+        return WARNING, tournament.warns
     return WINDOW, tournament.ends
 
 

@@ -97,6 +97,14 @@ class TournamentService(TournamentGames):
         await self._change(number, started)
         return await self.advance(number)
 
+    async def close(self, number: int) -> Tournament:
+        """Close the sign-up before the start. Raises SignUpClosed."""
+        return await self._change(number, lambda each: each.close(closed=True))
+
+    async def reopen(self, number: int) -> Tournament:
+        """Reopen the sign-up. Raises SignUpClosed."""
+        return await self._change(number, lambda each: each.close(closed=False))
+
     async def cancel(self, number: int) -> Tournament:
         """End a tournament early; it keeps its table if games were played."""
         await self._change(number, lambda each: each.cancel())
@@ -105,6 +113,14 @@ class TournamentService(TournamentGames):
     async def extend(self, number: int) -> Tournament:
         """Extend the current round. Raises RoundNotRunning, ExtendedAlready."""
         return await self._change(number, lambda each: each.extend(self._clock()))
+
+    async def hurry(self, number: int) -> Tournament:
+        """End the current round soon, after a warning. Raises RoundNotRunning."""
+        return await self._change(number, lambda each: each.hurry(self._clock()))
+
+    async def move(self, number: int, channel: int) -> Tournament:
+        """Move a tournament from a deleted channel to another one."""
+        return await self._change(number, lambda each: each.move(channel))
 
     # What is due
 
@@ -134,13 +150,19 @@ class TournamentService(TournamentGames):
 
         await self._change(shown.id, mark)
 
-    async def warned(self, shown: Tournament) -> None:
-        """Record that the players of a round were warned of its end."""
+    async def warn(self, number: int) -> Tournament | None:
+        """Record that the players of a round are warned of its end.
+
+        Returns the tournament, or None if vacations have moved the end.
+        """
+        found = await self.rest(number)
+        if found.warns is None or found.warns > self._clock():
+            return None
 
         def mark(each: Tournament) -> Tournament:
-            return each.changed(warned=each.round) if each.round == shown.round else each
+            return each.changed(warned=each.round) if each.round == found.round else each
 
-        await self._change(shown.id, mark)
+        return await self._change(number, mark, found)
 
     # Cards
 
@@ -167,6 +189,6 @@ class TournamentService(TournamentGames):
         """Return the role of a server's directors, or None."""
         return await self._store.tournaments.role(guild)
 
-    async def set_role(self, guild: int, role: int) -> None:
-        """Choose the role of a server's directors."""
+    async def set_role(self, guild: int, role: int | None) -> None:
+        """Choose the role of a server's directors, or none."""
         await self._store.tournaments.set_role(guild, role)

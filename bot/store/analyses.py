@@ -59,8 +59,7 @@ class AnalysisStore:
         """Return when a move was last taken back in a match, or None if none was."""
         here = (turns.c.match == match) & turns.c.taken_back.is_not(None)
         newest = select(turns.c.taken_back).where(here).order_by(turns.c.taken_back.desc()).limit(1)
-        rows = await self._database.read(newest)
-        return rows[0].taken_back if rows else None
+        return await self._database.scalar(newest)
 
     async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
         """Store the analysis of a match. Raises NoSuchMatch if the match was deleted."""

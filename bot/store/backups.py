@@ -247,10 +247,7 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
             # Read one snapshot. Without it, each write by the bot would restart the copy.
             read.execute("BEGIN")
             read.execute("SELECT 1 FROM sqlite_master").fetchall()
-            if stopped:
-                read.backup(written, pages=PAGES_PER_STEP, progress=check_stopped)
-            else:
-                read.backup(written)
+            read.backup(written, pages=PAGES_PER_STEP, progress=check_stopped)
     except sqlite3.Error as error:
         raise _unusable(target, error) from error
 

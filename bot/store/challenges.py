@@ -1,6 +1,7 @@
 """Storage of challenges and rematches."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -19,10 +20,10 @@ from bot.play.limits import MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind
 from bot.shards import Shards
-from bot.store import deletion_marks
+from bot.store import deletion_marks, due
 from bot.store.absences import on_shards
 from bot.store.database import Database
-from bot.store.match_tables import challenges, is_busy, matches, require_room
+from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
 from bot.store.messages import settle as settle_messages
 from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
 
@@ -61,7 +62,9 @@ class ChallengeStore:
         Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
-        return await self._database.write(challenge.guild, _add_rematch, challenge, now)
+        return await self._database.write(
+            challenge.guild, _add_rematch, challenge, now, due.ask_outside()
+        )
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers that have a waiting challenge whose channel is free."""
@@ -100,8 +103,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
     Raises TooManyChallenges, TooManyMatches.
     """
     require_room(connection, challenge.guild, (challenge.challenger,))
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    own = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
+    own = (challenges.c.challenger == challenge.challenger) & PENDING & (challenges.c.expires > now)
     pending = select(func.count()).where(own, challenges.c.guild == challenge.guild)
     open_now = connection.execute(pending).scalar() or 0
     open_now += deletion_marks.open_challenges(
@@ -114,7 +116,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 def add_rematch(connection: Connection, rematch: Challenge, match: Match) -> None:
     """Store an accepted rematch. Raises MatchMovedOn if another rematch is live."""
-    is_live = matches.c.id.in_(rematches_begun(rematch)) & matches.c.ended.is_(None)
+    is_live = matches.c.id.in_(rematches_begun(rematch)) & LIVE
     if connection.execute(select(matches.c.id).where(is_live)).first():
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(rematch, state=State.ACCEPTED))
@@ -135,7 +137,12 @@ def _challenge(row: Row[Any]) -> Challenge:
         raise NoSuchChallenge(row.id) from error
 
 
-def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+def _add_rematch(
+    connection: Connection,
+    challenge: Challenge,
+    now: datetime,
+    leave_step: Callable[[Connection, Challenge, datetime], None],
+) -> tuple[int, bool]:
     pair = (challenge.challenger, challenge.opponent)
     of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
     played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
@@ -143,13 +150,14 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
         raise NotAMember
     if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
         return int(found.id), False
-    return add_challenge(connection, challenge, now), True
+    number = add_challenge(connection, challenge, now)
+    leave_step(connection, replace(challenge, id=number), now)
+    return number, True
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
     """Select the newest pending or accepted challenge to a rematch of a match."""
-    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    counts = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
+    counts = (PENDING & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()
     return (
         select(challenges).where(challenges.c.rematch_of == match, counts).order_by(newest).limit(1)

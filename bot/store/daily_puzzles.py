@@ -71,8 +71,7 @@ class DailyPuzzleStore:
         table, times = daily_puzzles, func.count().desc()
         query = select(table.c.puzzle).where(table.c.day == day.isoformat())
         query = query.group_by(table.c.puzzle).order_by(times, table.c.puzzle).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].puzzle if rows else None
+        return await self._database.scalar(query)
 
     async def due_in(self, guild: int, now: datetime) -> int | None:
         """Return the channel for a claimed puzzle, or None if none is due."""

@@ -27,14 +27,13 @@ from bot.store.database.columns import Moment
 from bot.store.database.moments import Later
 from bot.store.due import due, set_due, step_of_match
 from bot.store.match_changes import is_unchanged
-from bot.store.match_tables import matches
+from bot.store.match_tables import LIVE, matches
 from bot.store.rows import CLOCK, clock_of_match, read_valid_rows
 from bot.store.vacations import in_force
 
 TURN_ENDS = ("deadline", "claimable_from")
 """Columns with the times at which a turn can end."""
 
-_LIVE = matches.c.ended.is_(None)
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due.c.match))
 
 
@@ -43,7 +42,7 @@ class DeadlineStore:
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
-        self._live = _LIVE & on_shards(matches.c.guild, shards) & has_bot(matches)
+        self._live = LIVE & on_shards(matches.c.guild, shards) & has_bot(matches)
         self._ours = on_shards(due.c.guild, shards) & has_bot(due)
 
     async def of(self, number: int) -> DueTime | None:
@@ -110,7 +109,7 @@ def extend_deadlines(
     """
     if now <= alive:
         return
-    live = _LIVE & matches.c.paused.is_(None) & where
+    live = LIVE & matches.c.paused.is_(None) & where
     _move(connection, now - alive, now, live & (matches.c.turn_started <= alive), TURN_ENDS)
     # An invalid row must not prevent the extension of other matches.
     later = read_valid_rows(
@@ -163,7 +162,7 @@ def move_deadlines(
     connection: Connection, by: timedelta, now: datetime, where: ColumnElement[bool]
 ) -> None:
     """Add a clock change to all deadlines, so that players keep their remaining time."""
-    _move(connection, by, now, where & _LIVE, CLOCK)
+    _move(connection, by, now, where & LIVE, CLOCK)
     _move(connection, by, now, where & _UNSHOWN, CLOCK)
 
 
@@ -184,7 +183,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
         latest = longest + DAY  # An opponent may have given a day.
         late = or_(early, *(matches.c[name] > latest for name in TURN_ENDS))
         due_late = matches.c.id.in_(select(due.c.match).where(due.c.at > longest))
-        paced = where & _LIVE & (matches.c.pace == pace.value)
+        paced = where & LIVE & (matches.c.pace == pace.value)
         restarted = select(matches.c.id).where(paced, or_(late, due_late))
         _update_due(connection, restarted, {"at": at, "kind": _remind_again()})
         connection.execute(
@@ -196,7 +195,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
                 claimable_from=_if(matches.c.claimable_from, longest),
             )
         )
-    paused_early = where & _LIVE & (matches.c.paused > now)
+    paused_early = where & LIVE & (matches.c.paused > now)
     connection.execute(update(matches).where(paused_early).values(paused=now))
     unshown = where & _UNSHOWN & early
     _update_due(connection, select(matches.c.id).where(unshown), {"at": now})

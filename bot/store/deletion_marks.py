@@ -25,15 +25,14 @@ from sqlalchemy import (
     update,
 )
 
-from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
 from bot.store.database.columns import Moment, metadata
-from bot.store.database.keyed import create_key, key, keyed
+from bot.store.database.keyed import key, keyed
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
-from bot.store.match_tables import challenges, matches
+from bot.store.match_tables import PENDING, challenges, matches, plays
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 
 deletion_marks = Table(
@@ -52,14 +51,14 @@ LIFETIME = timedelta(days=1)
 
 
 class DeletionMarkStore:
-    """Creates the HMAC key, and marks for data that belongs to no server."""
+    """Stores marks for data that belongs to no server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def prepare(self, user: int, secret: bytes) -> None:
-        """Store `secret` if no key is stored; mark the deletion and the puzzles a person knows."""
-        await self._database.write(GLOBAL_LOCK, _prepare, user, secret)
+    async def prepare(self, user: int) -> None:
+        """Mark that a person's deletion has begun, and the puzzles that the person knows."""
+        await self._database.write(GLOBAL_LOCK, _prepare, user)
 
     async def end(self, user: int) -> None:
         """Mark a person's deletion as ended."""
@@ -75,8 +74,8 @@ class DeletionMarkStore:
         await self._database.write(GLOBAL_LOCK, _mark, subject, ends)
 
 
-def _prepare(connection: Connection, user: int, secret: bytes) -> None:
-    deletions.begin(connection, user, create_key(connection, secret))
+def _prepare(connection: Connection, user: int) -> None:
+    deletions.begin(connection, user)
     mark_known_answers(connection, puzzle_attempts.c.user == user)
 
 
@@ -96,10 +95,9 @@ def move(connection: Connection, by: timedelta) -> None:
 
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Add a mark for each rated match that a person began in the last day."""
-    of_user = or_(matches.c.black == user, matches.c.white == user)
     query = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
-        of_user,
+        plays(user),
         # A match with a former player was marked when that player's data was deleted.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
@@ -115,7 +113,7 @@ def mark_challenges(connection: Connection, guild: int, user: int, now: datetime
     query = select(challenges.c.expires).where(
         challenges.c.guild == guild,
         challenges.c.challenger == user,
-        challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
+        PENDING,
         challenges.c.expires > now,
     )
     moments = connection.execute(query).scalars().all()
@@ -180,10 +178,6 @@ def _ends(connection: Connection, subject: str, now: datetime) -> list[datetime]
     """Return the expiry times of the valid marks for `subject`, earliest first."""
     if not (secret := key(connection)):
         return []
-    here = deletion_marks.c.mark == keyed(secret, subject)
-    query = select(deletion_marks.c.ends).where(here, _is_valid(now))
-    return list(connection.execute(query.order_by(deletion_marks.c.ends)).scalars())
-
-
-def _is_valid(now: datetime) -> ColumnElement[bool]:
-    return and_(deletion_marks.c.ends > now, deletion_marks.c.ends <= now + LIFETIME)
+    ends, here = deletion_marks.c.ends, deletion_marks.c.mark == keyed(secret, subject)
+    query = select(ends).where(here, ends > now, ends <= now + LIFETIME).order_by(ends)
+    return list(connection.scalars(query))

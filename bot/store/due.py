@@ -1,7 +1,9 @@
-"""Storage of steps that the bot must take later, one row for each subject.
+"""Storage of steps that the bot must take later, such as notices, one row for each subject.
 
-A subject is a match, or a server or person that gets puzzles, for example. The kind of a row is the
-name of its next step. Cogs declare the steps (`due` of `bot/client/cog.py`).
+A subject is a match, a tournament, or a server or person that gets puzzles, for example. The kind
+of a row is the name of its next step: text, so a new kind changes nothing here. The subject's own
+module calls `put` in the transaction that sets the time. Cogs declare what happens then (`due` of
+`bot/client/cog.py`).
 """
 
 from collections.abc import Callable, Collection
@@ -28,19 +30,28 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    text,
     true,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.play.due_times import MATCH, OUTSIDE, SHOWN_WITHIN, DueStep, DueTime, OutsideStep
+from bot.play.challenge import Challenge
+from bot.play.due_times import (
+    MATCH,
+    OUTSIDE,
+    REMATCH,
+    SHOWN_WITHIN,
+    DueStep,
+    DueTime,
+    OutsideStep,
+    RematchStep,
+)
 from bot.play.match import Match
 from bot.play.preferences import Preferences
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.moments import Later
 from bot.store.match_tables import matches
 from bot.store.quiet_hours import heard
@@ -49,8 +60,6 @@ LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
 
 ChangedT = TypeVar("ChangedT", bound=Match | tuple[Match, ...])
-
-_ABOUT_PERSON = text("person IS NOT NULL")
 
 due = Table(
     "due",
@@ -65,7 +74,7 @@ due = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
-    Index("ix_due_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON),
+    partial_index("ix_due_person", "person", where="person IS NOT NULL"),
 )
 """The next step about each subject. `number` is that of the match or the server.
 
@@ -147,6 +156,19 @@ def act_outside(step: OutsideStep) -> None:
     _outside.set(step)
 
 
+def ask_outside() -> Callable[[Connection, Challenge, datetime], None]:
+    """Return a function that leaves the step of a rematch, if this task acts outside Discord."""
+    kind = _outside.get()
+    step = RematchStep.ASK if kind is OutsideStep.SHOW else RematchStep.ASK_QUIETLY
+
+    def leave(connection: Connection, asked: Challenge, now: datetime) -> None:
+        if kind:
+            about = REMATCH, asked.id, step, asked.guild
+            put(connection, DueStep(*about, now, match=asked.rematch_of))
+
+    return leave
+
+
 class DueStore:
     """Stores the next steps about subjects on this process's shards."""
 
@@ -160,8 +182,7 @@ class DueStore:
         If `kinds` is given, only steps of these kinds count.
         """
         query = select(due.c.at).where(self._of(kinds)).order_by(due.c.at).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].at if rows else None
+        return await self._database.scalar(query)
 
     async def steps(
         self, now: datetime, limit: int, kinds: Collection[str] | None = None

@@ -98,8 +98,7 @@ class GuildStore:
     async def count_matches(self, guild: int) -> int:
         """Return the number of a server's matches."""
         counted = select(func.count()).select_from(matches).where(matches.c.guild == guild)
-        (row,) = await self._database.read(counted)
-        return int(row[0])
+        return await self._database.scalar(counted) or 0
 
     async def delete(self, guild: int, limit: int) -> bool:
         """Delete part of a server's data; return True if nothing is left.

@@ -192,7 +192,7 @@ class LeaderboardStore:
         return {row.user: row for row in rows}
 
     async def _count(self, where: Sequence[ColumnElement[bool]]) -> int:
-        return int((await self._database.read(select(func.count()).where(*where)))[0][0])
+        return await self._database.scalar(select(func.count()).where(*where)) or 0
 
     async def _own(self, key: LeaderboardKey, asker: int) -> list[Ranked]:
         here, firm = key.standings, standings.c.firm_until > key.moment

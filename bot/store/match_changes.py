@@ -27,7 +27,7 @@ from bot.store import conditional_moves, deletion_marks, standings
 from bot.store.challenges import add_rematch, settle
 from bot.store.due import set_due
 from bot.store.live_matches import LiveMatches
-from bot.store.match_tables import challenges, is_busy, matches, offers, require_room, turns
+from bot.store.match_tables import LIVE, challenges, is_busy, matches, offers, require_room, turns
 from bot.store.messages import messages, settle_match
 from bot.store.rows import (
     DECLINED,
@@ -74,7 +74,7 @@ _AT_VERSION = update(matches).where(
     matches.c.id == bindparam("number"),
     matches.c.version == bindparam("read"),
     matches.c.channel == bindparam("here"),
-    matches.c.ended.is_(None),
+    LIVE,
     conditional_moves.IS_CURRENT,
 )
 

@@ -21,10 +21,10 @@ from sqlalchemy import (
     func,
     or_,
     select,
-    text,
     true,
 )
 
+from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.play.errors import TooManyMatches
@@ -32,13 +32,16 @@ from bot.play.limits import MAX_LIVE_MATCHES
 from bot.play.match import Match
 from bot.play.pause import Weekends
 from bot.ratings.standing import SCORES
-from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
+from bot.store.database.columns import (
+    NUMBER,
+    SNOWFLAKE,
+    Moment,
+    PersonId,
+    PersonName,
+    metadata,
+    partial_index,
+)
 from guti import GUTI, Side
-
-LIVE = text("ended IS NULL")
-LIVE_FOR_ALL = text("ended IS NULL AND owner IS NULL")
-LIVE_FOR_ONE = text("ended IS NULL AND owner IS NOT NULL")
-STANDS, TAKEN_BACK = text("taken_back IS NULL"), text("taken_back IS NOT NULL")
 
 matches = Table(
     "matches",
@@ -76,9 +79,17 @@ matches = Table(
     Column("weekends", String, nullable=False, server_default=Weekends.COUNT.value),
     Column("vacation", Boolean, nullable=False, server_default=true()),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
-    Index("ix_matches_guild_live", "guild", sqlite_where=LIVE, postgresql_where=LIVE),
-    Index("ix_matches_black_live", "black", sqlite_where=LIVE, postgresql_where=LIVE),
-    Index("ix_matches_white_live", "white", sqlite_where=LIVE, postgresql_where=LIVE),
+    partial_index("ix_matches_guild_live", "guild", where="ended IS NULL"),
+    partial_index("ix_matches_black_live", "black", where="ended IS NULL"),
+    partial_index("ix_matches_white_live", "white", where="ended IS NULL"),
+    partial_index(
+        "ix_matches_one_live", "channel", where="ended IS NULL AND owner IS NULL", unique=True
+    ),
+    partial_index(
+        *("ix_matches_one_own", "guild", "owner"),
+        where="ended IS NULL AND owner IS NOT NULL",
+        unique=True,
+    ),
     Index("ix_matches_black", "black", "id"),
     Index("ix_matches_white", "white", "id"),
     Index("ix_matches_channel_ended", "channel", "ended"),
@@ -86,24 +97,7 @@ matches = Table(
     sqlite_autoincrement=True,
 )
 
-one_live_match = Index(
-    "ix_matches_one_live",
-    matches.c.channel,
-    unique=True,
-    sqlite_where=LIVE_FOR_ALL,
-    postgresql_where=LIVE_FOR_ALL,
-)
-"""A channel has at most one live public match."""
-
-one_own_match = Index(
-    "ix_matches_one_own",
-    matches.c.guild,
-    matches.c.owner,
-    unique=True,
-    sqlite_where=LIVE_FOR_ONE,
-    postgresql_where=LIVE_FOR_ONE,
-)
-"""A person has at most one live private match in each server."""
+"""Matches. A channel has one live public match at most, a person in a server one private match."""
 
 turns = Table(
     "turns",
@@ -116,22 +110,14 @@ turns = Table(
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
     Column("conditional", Boolean, nullable=False, server_default=false()),
-    Index("ix_turns_taken_back", "match", sqlite_where=TAKEN_BACK, postgresql_where=TAKEN_BACK),
+    partial_index("ix_turns_taken_back", "match", where="taken_back IS NOT NULL"),
+    partial_index("ix_turns_one_a_ply", "match", "ply", where="taken_back IS NULL", unique=True),
 )
 """Turns of matches. `version` is the version of the match after the turn.
 
 The bot played `automatic` turns for a person, and those that are `conditional` too by condition.
 Turns that were taken back stay in the table; `taken_back` is the time of the take-back.
 """
-
-one_turn_a_ply = Index(
-    "ix_turns_one_a_ply",
-    turns.c.match,
-    turns.c.ply,
-    unique=True,
-    sqlite_where=STANDS,
-    postgresql_where=STANDS,
-)
 
 offers = Table(
     "offers",
@@ -180,6 +166,18 @@ challenges = Table(
 )
 
 
+LIVE = matches.c.ended.is_(None)
+"""The condition for matches that have not ended."""
+
+PENDING = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
+"""The condition for challenges without an answer, or that wait for their channel."""
+
+
+def plays(user: int) -> ColumnElement[bool]:
+    """Return the condition for matches of a user."""
+    return or_(matches.c.black == user, matches.c.white == user)
+
+
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
     """Return the condition for a user's matches against the engine in a server."""
     # Two conditions, because each can use the index of pairs.
@@ -198,15 +196,13 @@ def against_engine_anywhere(user: int | BindParameter[Any]) -> ColumnElement[boo
 
 def is_busy(channel: int | ColumnElement[int]) -> ColumnElement[bool]:
     """Return the condition for channels with a live public match."""
-    return exists().where(
-        matches.c.channel == channel, matches.c.owner.is_(None), matches.c.ended.is_(None)
-    )
+    return exists().where(matches.c.channel == channel, matches.c.owner.is_(None), LIVE)
 
 
 def has_position(match: Match) -> ColumnElement[bool]:
     """Return the condition that a stored match is live, and in the position of `match`."""
     same = matches.c.position_version == match.position_version
-    return and_(matches.c.id == match.id, same, matches.c.ended.is_(None))
+    return and_(matches.c.id == match.id, same, LIVE)
 
 
 def finished() -> ColumnElement[bool]:
@@ -228,9 +224,6 @@ def score_of(user: int | BindParameter[Any]) -> ColumnElement[float]:
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
     """Raise TooManyMatches if a player already has the maximum number of live matches."""
     for player in players:
-        is_player = or_(matches.c.black == player, matches.c.white == player)
-        live = select(func.count()).where(
-            is_player, matches.c.guild == guild, matches.c.ended.is_(None)
-        )
+        live = select(func.count()).where(plays(player), matches.c.guild == guild, LIVE)
         if (connection.execute(live).scalar() or 0) >= MAX_LIVE_MATCHES:
             raise TooManyMatches(player, MAX_LIVE_MATCHES)

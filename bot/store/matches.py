@@ -36,7 +36,7 @@ from bot.store.database import Database
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
-from bot.store.match_tables import against_engine, matches, offers, require_room, turns
+from bot.store.match_tables import LIVE, against_engine, matches, offers, plays, require_room, turns
 from bot.store.rows import GONE, match_of
 from bot.store.standings import standings as standing_rows
 from guti import Side
@@ -77,7 +77,7 @@ _LIVE_FOR = _MATCHES.where(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
         (matches.c.guild == bindparam("guild")) & (matches.c.owner == bindparam("player")),
     )
-    & matches.c.ended.is_(None)
+    & LIVE
 )
 
 
@@ -118,7 +118,7 @@ class MatchStore:
 
     async def live_in(self, channel: int) -> Match:
         """Return the live public match in a channel. Raises NoMatchHere, UnreadableMatch."""
-        return self._found(await self._rows(_here(channel) & matches.c.ended.is_(None)))
+        return self._found(await self._rows(_here(channel) & LIVE))
 
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
         """Return the live match that a player's command in a channel applies to.
@@ -246,13 +246,12 @@ class MatchStore:
         counts too.
         """
         (player,) = match.people
-        of_player = (matches.c.black == player) | (matches.c.white == player)
-        alone = _here(match.channel) & of_player & matches.c.level.is_not(None)
+        alone = _here(match.channel) & plays(player) & matches.c.level.is_not(None)
         own = (matches.c.guild == match.guild) & (matches.c.owner == player)
         same = alone if match.owner is None else own
         if rematch:
             same |= matches.c.id.in_(rematches_begun(rematch))
-        query = select(matches.c.id).where(same, matches.c.ended.is_(None))
+        query = select(matches.c.id).where(same, LIVE)
         if rows := await self._database.read(query.order_by(matches.c.id)):
             found = await self.get(rows[0].id)
             board = await self._boards.current(found.id)
@@ -341,7 +340,7 @@ class MatchStore:
         query = [row.id for row in await self._database.read(numbers)]
         for first in range(0, len(query), MATCHES_READ_TOGETHER):
             some = matches.c.id.in_(query[first : first + MATCHES_READ_TOGETHER])
-            rows = await self._rows(some & matches.c.ended.is_(None))
+            rows = await self._rows(some & LIVE)
             for number, group in groupby(sorted(rows, key=_number), key=_number):
                 try:
                     found[number] = match_of(tuple(group))
@@ -367,9 +366,7 @@ class MatchStore:
 
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(
-            select(matches.c.black, matches.c.white).where(
-                _here(channel), matches.c.ended.is_(None)
-            )
+            select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
         )
         return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
 
@@ -389,8 +386,7 @@ def _about(match: Match | None) -> Match | None:
 
 
 def _live(player: int) -> Select[Any]:
-    of_player = or_(matches.c.black == player, matches.c.white == player)
-    return select(matches.c.id).where(of_player, matches.c.ended.is_(None))
+    return select(matches.c.id).where(plays(player), LIVE)
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -39,15 +39,13 @@ from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
 from bot.store.live_matches import LiveMatches
-from bot.store.match_tables import challenges, matches, offers
+from bot.store.match_tables import LIVE, challenges, matches, offers
 from bot.store.rows import OPEN
 
-_MAY_BE_STALE = text("(stale OR kind = 'challenge')")
+_MAY_BE_STALE = "(stale OR kind = 'challenge')"
 """Challenges expire without a transaction."""
-
-_WITHOUT_MATCH, _ABOUT_PERSON = text("match IS NULL"), text("person IS NOT NULL")
 
 messages = Table(
     "messages",
@@ -62,17 +60,9 @@ messages = Table(
     Column("person", PersonId),
     Column("stale", Boolean, nullable=False, server_default=false()),
     Index("ix_messages_match", "match"),
-    Index(
-        *("ix_messages_subject", "kind", "subject"),
-        sqlite_where=_WITHOUT_MATCH,
-        postgresql_where=_WITHOUT_MATCH,
-    ),
-    Index(
-        "ix_messages_stale", "message", sqlite_where=_MAY_BE_STALE, postgresql_where=_MAY_BE_STALE
-    ),
-    Index(
-        "ix_messages_person", "person", sqlite_where=_ABOUT_PERSON, postgresql_where=_ABOUT_PERSON
-    ),
+    partial_index("ix_messages_subject", "kind", "subject", where="match IS NULL"),
+    partial_index("ix_messages_stale", "message", where=_MAY_BE_STALE),
+    partial_index("ix_messages_person", "person", where="person IS NOT NULL"),
 )
 """Messages to keep up to date. `version` is the version of the subject that a message shows.
 
@@ -112,7 +102,7 @@ def _is_open() -> ColumnElement[bool]:
         offers.c.state == OPEN,
         matches.c.id == offers.c.match,
         matches.c.ply == offers.c.ply,
-        matches.c.ended.is_(None),
+        LIVE,
     )
 
 
@@ -121,7 +111,7 @@ def _reminds() -> ColumnElement[bool]:
     return exists().where(
         matches.c.id == messages.c.match,
         matches.c.position_version <= messages.c.version,
-        matches.c.ended.is_(None),
+        LIVE,
     )
 
 
@@ -266,6 +256,10 @@ class MessageStore:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
 
+    async def is_shown(self, kind: MessageKind, number: int) -> bool:
+        """Return whether a message about a challenge, for example, is stored."""
+        return bool(await self._read(_kind(kind), messages.c.subject == number))
+
     async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers that can no longer be answered."""
         return await self._read(
@@ -289,7 +283,7 @@ class MessageStore:
         Messages in `skipped` are left out.
         """
         which = or_(messages.c.stale, _expired(now)), messages.c.message.not_in(skipped)
-        return await self._read(_MAY_BE_STALE, *which, self._ours, limit=limit)
+        return await self._read(text(_MAY_BE_STALE), *which, self._ours, limit=limit)
 
     async def _read(self, *which: Any, limit: int | None = None) -> tuple[TrackedMessage, ...]:  # noqa: ANN401 - conditions
         query = select(*_COLUMNS).where(*which).order_by(messages.c.message).limit(limit)

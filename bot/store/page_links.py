@@ -23,7 +23,7 @@ from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, Pag
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
-from bot.store.match_tables import matches
+from bot.store.match_tables import LIVE, matches
 
 page_links = Table(
     "page_links",
@@ -93,7 +93,7 @@ class PageLinkStore:
 
 
 def _is_valid(now: datetime) -> ColumnElement[bool]:
-    return or_(matches.c.ended.is_(None), matches.c.ended > now - LINK_LIFETIME)
+    return or_(LIVE, matches.c.ended > now - LINK_LIFETIME)
 
 
 def _add(connection: Connection, link: PageLink) -> None:

@@ -32,12 +32,11 @@ from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
 from bot.store.due import due
 from bot.store.hints import hints
-from bot.store.match_tables import challenges, matches
+from bot.store.match_tables import LIVE, PENDING, challenges, matches, plays, side_of
 from bot.store.messages import messages, settle_aborted, settle_challenges
 from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
 from bot.store.standings import members, results, standings
-from guti import Side
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each a dictionary of values by column name."""
@@ -56,8 +55,6 @@ WIPED = (shared_pages,)
 
 FOLLOWING = (due, messages)
 """Tables whose rows may be about a match, a person, or neither."""
-
-WAITS = (State.OPEN.value, State.WAITING.value)
 
 
 class PeopleStore:
@@ -94,9 +91,8 @@ class PeopleStore:
     async def count_matches(self, user: int) -> tuple[int, int]:
         """Return the number of a person's matches, and the number of live ones."""
         # The owner of a private match is one of its players.
-        own = or_(matches.c.black == user, matches.c.white == user)
-        counts = func.count(), func.count().filter(matches.c.ended.is_(None))
-        rows = await self._database.read(select(*counts).where(own))
+        counts = func.count(), func.count().filter(LIVE)
+        rows = await self._database.read(select(*counts).where(plays(user)))
         played, live = tuple(rows[0])
         return played, live
 
@@ -147,10 +143,8 @@ def _close_challenges(connection: Connection, guild: int, user: int, now: dateti
         (challenges.c.challenger == user, State.WITHDRAWN.value), else_=State.DECLINED.value
     )
     here = (challenges.c.guild == guild) & _is_about(challenges, user)
-    closed = update(challenges).where(here, challenges.c.state.in_(WAITS))
-    asked = select(challenges.c.id).where(here, challenges.c.state.in_(WAITS))
-    settle_challenges(connection, asked)
-    connection.execute(closed.values(state=state))
+    settle_challenges(connection, select(challenges.c.id).where(here, PENDING))
+    connection.execute(update(challenges).where(here, PENDING).values(state=state))
 
 
 def _replace_counted(
@@ -217,7 +211,7 @@ def _former(column: Column[int], former: int) -> dict[str, object]:
 
 def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Abort a person's live matches, including unreadable ones."""
-    live = _here(matches, guild, user) & matches.c.ended.is_(None)
+    live = _here(matches, guild, user) & LIVE
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from", "paused", "pause_changes"))
     numbers = select(matches.c.id).where(live)
@@ -232,8 +226,8 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
 
 def _is_for(user: int) -> ColumnElement[bool]:
     """Return the condition for hints given to a person, not to the opponent."""
-    sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
-    return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()
+    own = select(side_of(user)).where(matches.c.id == hints.c.match)
+    return hints.c.side == own.scalar_subquery()
 
 
 def _is_about(table: Table, user: int) -> ColumnElement[bool]:

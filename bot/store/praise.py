@@ -202,6 +202,7 @@ def _past(connection: Connection, alone: Sequence[Row[Any]], match: Match) -> Pa
         sum(row.matches for row in earlier if row.points == SCORES["win"]),
         max(beaten, default=0),
         newest.points if newest else None,
+        any(row.level == match.level for row in earlier),
         not aided,
     )
 

@@ -14,9 +14,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
-    text,
 )
-from sqlalchemy.exc import ProgrammingError
 
 from bot.shards import Shards
 from bot.store.database import Database, revisions
@@ -34,12 +32,7 @@ processes = Table(
 """Live processes on PostgreSQL, each with its shards and number of renewals."""
 
 
-UNDEFINED_TABLE = "42P01"
-"""PostgreSQL's error code for a table that does not exist."""
-
 REPLACED = "replaced"
-
-REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
@@ -87,13 +80,10 @@ class ProcessStore:
         They are "upgraded" if they have another revision than this version needs, and "replaced" if
         they are gone, as after a restore of another database. Raises StorageFails.
         """
-        try:
-            found = {row.version_num for row in await self._database.read(REVISION)}
-        except ProgrammingError as error:
-            if getattr(error.orig, "sqlstate", None) == UNDEFINED_TABLE:
-                return REPLACED
-            raise
-        return "upgraded" if found and found != {self._revision} else ""
+        found = await self._database.snapshot(revisions.current)
+        if found is None:
+            return REPLACED
+        return "" if found == self._revision else "upgraded"
 
 
 def _claim(

@@ -119,7 +119,7 @@ class ProfileStore:
         among_people = select(func.count()).where(person.with_people(game))
         alone = select(func.count()).where(person.with_engine(game, private=own))
         query = select(among_people.scalar_subquery() + alone.scalar_subquery())
-        return int((await self._database.read(query))[0][0])
+        return await self._database.scalar(query) or 0
 
 
 def _profile(

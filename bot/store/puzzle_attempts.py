@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from bot.play.engine_player import ENGINE
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, metadata
-from bot.store.database.keyed import create_key, key, keyed, new_key
+from bot.store.database.keyed import create_key, key, keyed
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -42,7 +42,10 @@ known_answers = Table(
     metadata,
     Column("mark", LargeBinary, primary_key=True),
 )
-"""Keyed hashes (HMAC) of a person and a puzzle, from deleted attempts that revealed the answer."""
+"""Keyed hashes (HMAC) of a person and a puzzle whose answer the person may know.
+
+They come from deleted attempts that revealed the answer, and from shared pages.
+"""
 
 MARKS_AT_ONCE = 500
 """Maximum number of marks in a query."""
@@ -57,7 +60,7 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
     query = select(table.c.user, table.c.puzzle).where(where, knows_answer(), table.c.user > ENGINE)
     if not (known := connection.execute(query).all()):
         return
-    secret = create_key(connection, new_key())
+    secret = create_key(connection)
     marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
     ordered = sorted(marks)
     for first in range(0, len(ordered), MARKS_AT_ONCE):
@@ -67,8 +70,15 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
             connection.execute(insert(known_answers), [{"mark": mark} for mark in new])
 
 
+def mark_known_answer(connection: Connection, user: int, puzzle: str) -> None:
+    """Add a mark for a puzzle whose answer a person may know. The caller holds GLOBAL_LOCK."""
+    if not knew_answer(connection, user, puzzle):
+        mark = keyed(create_key(connection), _of_answer(user, puzzle))
+        connection.execute(insert(known_answers), {"mark": mark})
+
+
 def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:
-    """Return whether results that were deleted may have told a person one of the answers."""
+    """Return whether deleted results or a page may have told a person one of the answers."""
     if not (secret := key(connection)):
         return False
     marks = [keyed(secret, _of_answer(user, puzzle)) for puzzle in puzzles]

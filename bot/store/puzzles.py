@@ -38,7 +38,7 @@ from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
-from bot.store.puzzle_attempts import knew_answer, knows_answer, puzzle_attempts
+from bot.store.puzzle_attempts import knew_answer, knows_answer, mark_known_answer, puzzle_attempts
 from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
 from bot.store.standings import members
 
@@ -109,9 +109,8 @@ class PuzzleStore:
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
         """Return the puzzle that a person last opened in a server, or None without one."""
-        newest = _of_person(guild, user, now).limit(1)
-        rows = await self._database.read(newest)
-        return rows[0].puzzle if rows else None
+        newest = _of_person(guild, user, now).with_only_columns(puzzle_attempts.c.puzzle).limit(1)
+        return await self._database.scalar(newest)
 
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
@@ -200,6 +199,19 @@ class PuzzleStore:
         found = pages(self._database, query, key)
         return {row.puzzle: _standing(row) async for page in found for row in page}
 
+    async def counts(self, guild: int, user: int, puzzle: str, twin: str) -> tuple[int, bool]:
+        """Return the `results` of a person, and whether they may know the answer of a puzzle."""
+
+        def read(connection: Connection) -> tuple[int, bool]:
+            known = _knew_answer(connection, guild, user, puzzle, twin)
+            return _results(connection, user), known
+
+        return await self._database.snapshot(read)
+
+    async def know_answer(self, user: int, puzzle: str) -> None:
+        """Record that a person may know the answer of a puzzle, so that it is not rated."""
+        await self._database.write(GLOBAL_LOCK, mark_known_answer, user, puzzle)
+
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
         """Record that a person opened a puzzle; keep earlier progress."""
         await self._database.write(GLOBAL_LOCK, _open, guild, user, attempt)
@@ -219,7 +231,7 @@ class PuzzleStore:
 
         `step` returns the attempt after the step. `first` is the initial rating of the puzzle. A
         person's first WARM_UP results are not rated. Nor is a result if the person may know the
-        answer of the puzzle, or of its `twin`, from an attempt that was deleted. Raises
+        answer of the puzzle, or of its `twin`. Raises
         PuzzleMovedOn if the stored attempt differs from `opened`.
         """
 
@@ -320,7 +332,7 @@ def _results(connection: Connection, user: int) -> int:
 
 
 def _knew_answer(connection: Connection, guild: int, user: int, puzzle: str, twin: str) -> bool:
-    """Return whether a person may have seen the answer in another server, or before a deletion."""
+    """Return whether a person may know the answer: from another server, a page, or a deletion."""
     table = puzzle_attempts
     other = select(table.c.guild).where(
         table.c.user == user,

@@ -78,8 +78,7 @@ class SettingsStore:
 
     async def seen_language(self, user: int) -> str | None:
         """Return the language in which a person last used Discord, or None if unsupported."""
-        rows = await self._database.read(_SEEN, user=user)
-        return rows[0].language if rows else None
+        return await self._database.scalar(_SEEN, user=user)
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""

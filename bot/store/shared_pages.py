@@ -4,6 +4,7 @@ The row of a page that is gone stays, without people and without what it showed,
 is never used again.
 """
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +19,7 @@ from sqlalchemy import (
     Select,
     String,
     Table,
+    case,
     exists,
     false,
     func,
@@ -27,11 +29,14 @@ from sqlalchemy import (
     update,
 )
 
+from bot.play.engine_player import ENGINE
+from bot.play.errors import NoSuchMatch
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
 from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.match_tables import matches
 from bot.store.shares import mark_renamed
 
 shared_pages = Table(
@@ -79,8 +84,9 @@ class SharedPageStore:
     async def share(self, page: SharedPage, since: datetime) -> SharedPage:
         """Store a page, and return it or the one that shows the same already.
 
-        If the other player shared it, the person agrees to be named. Raises PageTakenDown, and
-        TooManyPages if the person has shared too many after `since`.
+        The match says who the other player is. If that player shared it, the person agrees to be
+        named. Raises NoSuchMatch if the person is no player of the match any more, PageTakenDown,
+        and TooManyPages if the person has shared too many after `since`.
         """
         return await self._database.write(GLOBAL_LOCK, _share, page, since)
 
@@ -95,7 +101,7 @@ class SharedPageStore:
 
     async def forget(self, person: int) -> None:
         """Take all pages of a person down, and delete all that they contain."""
-        await self._database.update(shared_pages, _is_about(person), **WIPED)
+        await self._database.write(GLOBAL_LOCK, forget_pages, person)
 
     async def _first(self, query: Select[Any]) -> SharedPage | None:
         rows = await self._database.read(query.limit(1))
@@ -114,8 +120,13 @@ def _mark_cards(connection: Connection, key: str) -> None:
 
 
 def forget_pages(connection: Connection, person: int) -> None:
-    """Take all pages of a person down, and delete all that they contain."""
-    connection.execute(update(shared_pages).where(_is_about(person)).values(WIPED))
+    """Take all pages of a person down, and delete all that they contain.
+
+    Of a page that was taken down before, the match stays, because it may not be shared again.
+    """
+    match = case((shared_pages.c.ended.is_not(None), shared_pages.c.match))
+    values = {**WIPED, "match": match}
+    connection.execute(update(shared_pages).where(_is_about(person)).values(values))
 
 
 def forget_pages_of(connection: Connection, numbers: Select[Any]) -> None:
@@ -125,6 +136,8 @@ def forget_pages_of(connection: Connection, numbers: Select[Any]) -> None:
 
 
 def _share(connection: Connection, page: SharedPage, since: datetime) -> SharedPage:
+    if page.match:
+        page = replace(page, opponent=_opponent(connection, page.match, page.person))
     about = _subject(page.match, page.ply) if page.match else _puzzle(page)
     row = connection.execute(_live(about)).first()
     if row is not None:
@@ -141,6 +154,18 @@ def _share(connection: Connection, page: SharedPage, since: datetime) -> SharedP
     connection.execute(insert(shared_pages).values({key: values[key] for key in _COLUMNS}))
     _mark_cards(connection, page.key)
     return page
+
+
+def _opponent(connection: Connection, match: int, person: int | None) -> int | None:
+    """Return the other player of a match, or None for the engine.
+
+    It is read again, since players may have been deleted after the match was read.
+    """
+    row = connection.execute(select(matches.c.black, matches.c.white).where(matches.c.id == match))
+    players = set(row.one_or_none() or ())
+    if person not in players:
+        raise NoSuchMatch(match)
+    return next((each for each in players if each not in {person, ENGINE}), None)
 
 
 def _shared_again(connection: Connection, known: SharedPage, page: SharedPage) -> SharedPage:

@@ -18,7 +18,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    or_,
     select,
 )
 
@@ -28,7 +27,7 @@ from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share
 from bot.store.database import Database
 from bot.store.database.columns import metadata
-from bot.store.match_tables import finished, matches, turns
+from bot.store.match_tables import finished, matches, side_of, turns
 from bot.store.messages import mark, messages, put
 
 attempts = Table(
@@ -73,15 +72,12 @@ class ShareStore:
 
         Matches in which a move before `ply` was taken back do not count.
         """
-        rows = await self._database.read(_turned(_attempted(shared, ply)))
-        return int(rows[0][0])
+        return await self._database.scalar(_turned(_attempted(shared, ply))) or 0
 
     async def is_turned(self, match: Match) -> bool:
         """Return whether a match from a shared position was drawn or won."""
-        if match.owner is None:
-            return False
-        rows = await self._database.read(_turned(attempts.c.match == match.id))
-        return bool(rows[0][0])
+        turned = _turned(attempts.c.match == match.id)
+        return match.owner is not None and bool(await self._database.scalar(turned))
 
 
 _IS_SHARE = messages.c.kind == MessageKind.SHARE.value
@@ -122,8 +118,6 @@ def _attempted(shared: int, ply: int) -> ColumnElement[bool]:
 
 
 def _turned(which: ColumnElement[bool]) -> Select[Any]:
-    of_engine = (matches.c.black == ENGINE) & (matches.c.winner == "black")
-    of_engine |= (matches.c.white == ENGINE) & (matches.c.winner == "white")
     taken_back = exists().where(
         turns.c.match == matches.c.id, turns.c.taken_back.is_not(None), turns.c.ply < attempts.c.ply
     )
@@ -131,5 +125,5 @@ def _turned(which: ColumnElement[bool]) -> Select[Any]:
         select(func.count(matches.c.owner.distinct()))
         .join(attempts, attempts.c.match == matches.c.id)
         .where(which, finished())
-        .where(or_(matches.c.winner.is_(None), ~of_engine), ~taken_back)
+        .where(matches.c.winner.is_distinct_from(side_of(ENGINE)), ~taken_back)
     )

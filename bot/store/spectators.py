@@ -25,7 +25,6 @@ from sqlalchemy import (
     insert,
     not_,
     select,
-    text,
     update,
 )
 
@@ -35,7 +34,7 @@ from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
 from bot.store import due
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
 from bot.store.match_tables import has_position, matches, turns
 from guti import Move
 
@@ -54,8 +53,6 @@ watchers = Table(
 )
 """People who are told when a match ends."""
 
-_UNSHOWN = text("NOT shown")
-
 guesses = Table(
     "guesses",
     metadata,
@@ -64,7 +61,7 @@ guesses = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("move", String, nullable=False),
     Column("shown", Boolean, nullable=False, server_default=false()),
-    Index("ix_guesses_unshown", "match", sqlite_where=_UNSHOWN, postgresql_where=_UNSHOWN),
+    partial_index("ix_guesses_unshown", "match", where="NOT shown"),
     Index("ix_guesses_user", "user"),
 )
 
@@ -163,10 +160,8 @@ class SpectatorStore:
 
     async def card(self, match: int) -> int | None:
         """Return the message that shows the guesses of a match, or None."""
-        rows = await self._database.read(
-            select(guess_cards.c.message).where(guess_cards.c.match == match)
-        )
-        return rows[0].message if rows else None
+        query = select(guess_cards.c.message).where(guess_cards.c.match == match)
+        return await self._database.scalar(query)
 
     async def shown(self, match: Match, message: int) -> None:
         """Record the message that shows all guesses about turns before the current one."""

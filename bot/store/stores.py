@@ -17,13 +17,13 @@ from bot.store.direct_puzzles import DirectPuzzleStore
 from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
+from bot.store.held_notices import HeldNoticeStore
 from bot.store.hints import HintStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.messages import MessageStore
-from bot.store.notices import NoticeStore
 from bot.store.page_links import PageLinkStore
 from bot.store.people import PeopleStore
 from bot.store.praise import PraiseStore
@@ -82,7 +82,7 @@ class Store:
         self.daily_puzzles = DailyPuzzleStore(database)
         self.tournaments = TournamentStore(database, shards)
         self.vacations = VacationStore(database)
-        self.notices = NoticeStore(database)
+        self.held_notices = HeldNoticeStore(database)
         self.spectators = SpectatorStore(database)
 
     @classmethod

@@ -20,7 +20,7 @@ _PLAN = RowMapping(TournamentPlan, "window")
 _OWN = RowMapping(Tournament, "id", "plan", "created", "entrants", "pairings")
 ENTRANT = RowMapping(Entrant, "name")
 _GAME = RowMapping(TournamentGame, "score", "ended")
-_FIXED = ("guild", "channel", "host", "seed")
+_FIXED = ("guild", "host", "seed")
 """Fields that never change, or that only the deletion of a person's data changes."""
 
 

@@ -42,6 +42,7 @@ tournaments = Table(
     Column("phase", String, nullable=False),
     Column("round", Integer, nullable=False),
     Column("ends", Moment),
+    Column("rested", Moment),
     Column("extended", Boolean, nullable=False),
     Column("announced", Integer, nullable=False),
     Column("warned", Integer, nullable=False),

@@ -1,4 +1,7 @@
-"""Storage of tournaments: players, pairings, and which match is which game."""
+"""Storage of tournaments: players, pairings, and which match is which game.
+
+The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` says what is due next.
+"""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -32,7 +35,7 @@ from bot.store import due
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.upsert import upsert
-from bot.store.match_tables import matches
+from bot.store.match_tables import LIVE, matches, plays
 from bot.store.messages import mark, messages
 from bot.store.tournament_rows import (
     ENTRANT,
@@ -118,8 +121,7 @@ class TournamentStore:
     async def of_match(self, match: int) -> int | None:
         """Return the number of the tournament to which a match belongs, or None."""
         table = tournament_games
-        rows = await self._database.read(select(table.c.tournament).where(table.c.match == match))
-        return rows[0].tournament if rows else None
+        return await self._database.scalar(select(table.c.tournament).where(table.c.match == match))
 
     async def running(self) -> tuple[int, ...]:
         """Return own running tournaments in which a game's match has ended, or no game is open."""
@@ -168,19 +170,14 @@ class TournamentStore:
         linked = exists().where(tournament_games.c.match == matches.c.id)
         begun = and_(
             *(matches.c.guild == guild, matches.c.game == game, matches.c.started >= since),
-            *(matches.c.black == pair[0], matches.c.white == pair[1], matches.c.ended.is_(None)),
+            *(matches.c.black == pair[0], matches.c.white == pair[1], LIVE),
         )
-        query = select(matches.c.id).where(begun, ~linked).order_by(matches.c.id).limit(1)
-        rows = await self._database.read(query)
-        return rows[0].id if rows else None
+        query = select(func.min(matches.c.id)).where(begun, ~linked)
+        return await self._database.scalar(query)
 
     async def load(self, guild: int, user: int) -> tuple[int, int]:
         """Return a person's live matches in a server, and games of tournaments yet to begin."""
-        live = and_(
-            matches.c.guild == guild,
-            or_(matches.c.black == user, matches.c.white == user),
-            matches.c.ended.is_(None),
-        )
+        live = (matches.c.guild == guild) & plays(user) & LIVE
         of_person = (tournament_players.c.user == user) & (tournament_players.c.guild == guild)
         here = (tournaments.c.id == tournament_players.c.tournament) & of_person
         unbegun = func.coalesce(func.sum(tournaments.c.games), 0)
@@ -196,11 +193,10 @@ class TournamentStore:
     async def role(self, guild: int) -> int | None:
         """Return the role of a server's directors, or None."""
         table = tournament_servers
-        rows = await self._database.read(select(table.c.role).where(table.c.guild == guild))
-        return rows[0].role if rows else None
+        return await self._database.scalar(select(table.c.role).where(table.c.guild == guild))
 
-    async def set_role(self, guild: int, role: int) -> None:
-        """Store the role of a server's directors."""
+    async def set_role(self, guild: int, role: int | None) -> None:
+        """Store or remove the role of a server's directors."""
         await self._database.write(guild, _set_role, guild, role)
 
     async def cards(self, number: int) -> tuple[int, ...]:
@@ -238,7 +234,7 @@ def _to_call_off() -> ColumnElement[bool]:
     game = tournament_games
     settled = or_(game.c.one_score.is_not(None), tournaments.c.phase.in_(OVER))
     of_game = and_(matches.c.id == game.c.match, game.c.tournament == tournaments.c.id)
-    return and_(of_game, matches.c.ended.is_(None), settled)
+    return and_(of_game, LIVE, settled)
 
 
 def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
@@ -249,7 +245,11 @@ def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
     )
 
 
-def _set_role(connection: Connection, guild: int, role: int) -> None:
+def _set_role(connection: Connection, guild: int, role: int | None) -> None:
+    if role is None:
+        table = tournament_servers
+        connection.execute(delete(table).where(table.c.guild == guild))
+        return
     upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
 

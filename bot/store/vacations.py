@@ -5,13 +5,11 @@ from typing import Any
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
     Connection,
     Row,
     Table,
     bindparam,
     insert,
-    or_,
     select,
     update,
 )
@@ -36,7 +34,7 @@ from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.moments import Later
-from bot.store.match_tables import matches
+from bot.store.match_tables import LIVE, matches, plays
 from bot.store.settings import people, preferences_of
 
 vacations = Table(
@@ -48,7 +46,7 @@ vacations = Table(
 )
 """Vacations of people. One that is ended early has `ends` in the past, or a day after `began`."""
 
-SLOW = matches.c.ended.is_(None) & matches.c.level.is_(None) & (matches.c.pace != Pace.LIVE.value)
+SLOW = LIVE & matches.c.level.is_(None) & (matches.c.pace != Pace.LIVE.value)
 """Live matches of two people whose clocks stand still during a vacation."""
 
 
@@ -101,7 +99,7 @@ class VacationStore:
 
     async def servers(self, user: int) -> tuple[int, ...]:
         """Return the servers in which a person has slow live matches."""
-        query = select(matches.c.guild).where(SLOW, _plays(user)).distinct()
+        query = select(matches.c.guild).where(SLOW, plays(user)).distinct()
         return tuple(row.guild for row in await self._database.read(query))
 
     async def slow_matches(self, guild: int, user: int) -> tuple[int, ...]:
@@ -121,7 +119,7 @@ class VacationStore:
 
     async def wish_weekends(self, before: Match, after: Match) -> bool:
         """Store who wants weekends off; return False if that has changed in the meantime."""
-        same = (matches.c.id == before.id) & matches.c.ended.is_(None)
+        same = (matches.c.id == before.id) & LIVE
         same &= matches.c.weekends == before.pause.weekends.value
         wish = after.pause.weekends.value
         return await self._database.update(matches, same, weekends=wish) > 0
@@ -139,7 +137,7 @@ def _begin(connection: Connection, user: int, now: datetime) -> None:
     connection.execute(insert(vacations).values(user=user, began=begun.began, ends=begun.ends))
     due.put_for_person(connection, VACATION, NO_SERVER, user, now)
     # Of several matches with an opponent, the newest one has the notice.
-    slow = select(matches).where(SLOW, _plays(user)).order_by(matches.c.id)
+    slow = select(matches).where(SLOW, plays(user)).order_by(matches.c.id)
     newest = {_opponent(row, user): row for row in connection.execute(slow)}
     for row in newest.values():
         number = 2 * row.id + (row.white == user)  # Both players may begin a vacation.
@@ -162,12 +160,8 @@ def _of(connection: Connection, user: int) -> list[Vacation]:
 
 
 def _slow_matches(connection: Connection, guild: int, user: int) -> tuple[int, ...]:
-    here = SLOW & _plays(user) & (matches.c.guild == guild)
+    here = SLOW & plays(user) & (matches.c.guild == guild)
     return tuple(connection.scalars(select(matches.c.id).where(here).order_by(matches.c.id)))
-
-
-def _plays(user: int) -> ColumnElement[bool]:
-    return or_(matches.c.black == user, matches.c.white == user)
 
 
 def _opponent(row: Row[Any], user: int) -> int:

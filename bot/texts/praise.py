@@ -23,6 +23,7 @@ class PraiseTexts(SubjectTexts):
             third=remark.variant % 3,
             chain=remark.chain,
             level=remark.level,
+            face=match.level or 0,
             next=remark.next_level,
             winner=self._mention(match.player(winner)) if winner else "",
         )

@@ -17,11 +17,16 @@ from guti import Move, Side
 class PuzzleTexts(SubjectTexts):
     """Texts of puzzles in one language."""
 
-    def task(self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True) -> str:
-        """Return the task of a puzzle or, after a right move, praise and the reply."""
+    def task(
+        self, puzzle: Puzzle, attempt: Attempt, *, rated: bool = True, known: bool = False
+    ) -> str:
+        """Return the task of a puzzle or, after a right move, praise and the reply.
+
+        `rated` and `known` say whether the answer counts, like those of an open puzzle.
+        """
         turn = attempt.turn
         if not turn:
-            note = "puzzle-counts" if rated else "puzzle-unrated"
+            note = "puzzle-known" if known else "puzzle-counts" if rated else "puzzle-unrated"
             counts = () if attempt.failed else (self._say(note),)
             return "\n".join((self._goal(puzzle), *counts))
         move, reply = puzzle.line[2 * turn - 2 : 2 * turn]

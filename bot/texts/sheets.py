@@ -42,11 +42,11 @@ class SheetTexts(SubjectTexts):
     def puzzle(self, puzzle: Puzzle) -> str:
         """Return who is to move in a puzzle, and what to find."""
         goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
-        return f"{self._solver(puzzle.solver)}. {plain(goal)}"
+        return f"{self._solver(puzzle.solver)} {plain(goal)}"
 
     def exercise(self, opened: OpenedLesson) -> str:
         """Return who is to move in a step of a lesson, and what to do."""
-        return f"{self._solver(Side.BLACK)}. {plain(self._lessons.instruction(opened))}"
+        return f"{self._solver(Side.BLACK)} {plain(self._lessons.instruction(opened))}"
 
     def _solver(self, side: Side) -> str:
         return self._say("sheet-solver", side=side.value)

@@ -203,9 +203,11 @@ class TournamentTexts(SubjectTexts):
     # Parts of the card
 
     def _when(self, tournament: Tournament) -> str:
-        plan = tournament.plan
+        plan, closed = tournament.plan, tournament.is_closed
         starts = moment(plan.starts) if plan.starts else "none"
-        return self._say("tournament-when", starts=starts, players=plan.players or "none")
+        players = "none" if closed else plan.players or "none"
+        when = self._say("tournament-when", starts=starts, players=players)
+        return f"{self._say('tournament-closed')} {when}" if closed else when
 
     def _open(self, tournament: Tournament) -> list[str]:
         lines = [self._say("tournament-scoring")]

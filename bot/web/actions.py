@@ -32,8 +32,8 @@ class Done:
     """The result of an action: the change, if any, and what the page announces.
 
     `note` is said above Discord's board. `hint` is the suggested move, of which only the piece is
-    shown unless `whole`. `begun` is a match that began, `asked` the offer of a rematch, and `next`
-    the rematch that began earlier.
+    shown unless `whole`. `begun` is a match that began, and `next` the rematch that began earlier.
+    With `asked`, a rematch was offered.
     """
 
     match: Match
@@ -43,7 +43,7 @@ class Done:
     hint: Move | None = None
     whole: bool = False
     begun: Match | None = None
-    asked: Challenge | None = None
+    asked: bool = False
     next: Match | None = None
 
 
@@ -206,7 +206,7 @@ class Actions:
         if isinstance(again, Match):
             return Done(match, begun=again)
         text = plain(words.offers.confirmation(match, player), names_of(words, match))
-        return Done(match, text, asked=again)
+        return Done(match, text, asked=True)
 
     async def _next(self, match: Match, player: int) -> Done:
         try:

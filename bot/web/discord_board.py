@@ -9,9 +9,8 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.matches.boards import Boards
 from bot.client.matches.doors import Door, Note, no_note
-from bot.client.matches.prompts import post_rematch, show_offers
+from bot.client.matches.prompts import show_offers
 from bot.client.messages.errors import failures_logged
-from bot.play.challenge import Challenge
 from bot.play.match import Match
 from bot.services.matches import Change
 
@@ -36,13 +35,6 @@ class DiscordBoard:
     def begin(self, match: Match) -> None:
         """Start to show a match that began, and the engine's first turn if it moves first."""
         self._start(self._boards.show(Change(match, match), door=self._door), match.id)
-
-    def ask(self, again: Challenge, *, limited: bool) -> None:
-        """Start to post an offer of a rematch, unrated because of the daily limit if `limited`."""
-        ended, other = again.rematch_of or 0, again.opponent or 0
-        quiet = self._door.is_open(ended, other)
-        posting = post_rematch(self._client, again, limited=limited, quiet=quiet)
-        self._start(posting, ended)
 
     def _start(self, work: Coroutine[Any, Any, object], match: int) -> None:
         task = tasks.start(work, log, f"match {match}: not shown in Discord")

@@ -11,6 +11,10 @@ class PageNotReadable(GutiError):
     """The person may no longer read the match."""
 
 
+class NoPageHere(GutiError):
+    """The address belongs to no page."""
+
+
 class PageGone(GutiError):
     """The page was taken down, or what it showed was deleted."""
 

@@ -19,7 +19,7 @@ from bot.learn.lesson import OpenedLesson
 from bot.texts import Texts
 from bot.web.plain import plain
 from bot.web.public_access import PublicAccess, words_for
-from bot.web.shared_html import Addresses, link, write_list, write_page
+from bot.web.shared_html import Addresses, link, write_learn, write_page
 from bot.web.shared_pages import PICTURE_NAME, SharedPages, page_of, send_picture, verdict_on
 from bot.web.shared_state import board_state
 from bot.web.shared_view import BoardView, PageView, puzzle_view
@@ -77,19 +77,23 @@ class LearningPages:
 
     async def list_all(self, request: web.Request) -> web.Response:
         """Send the list of puzzles and lessons."""
-        words, days = words_for(request), self._puzzles.closed_days(PAST_PUZZLES)
+        task, links = await self._today(request), self._access.links
+        words, days = task.words, self._puzzles.closed_days(PAST_PUZZLES)
+        address = f"{self._client.extras[PAGE_URL]}/learn"
+        addresses = Addresses(address, f"{address}/today/{task.view.board.digest}", ".", "")
 
         async def write() -> str:
-            await self._puzzles.read()
-            parts = (self._of_days(words, days), self._of_lessons(words))
             title, about = words.say("learn-title"), words.say("learn-about")
-            return write_list(words, title, ".", parts, about=about)
+            view = replace(task.view, title=title, sentence=about, command="")
+            lists = self._of_days(words, days), self._of_lessons(words)
+            page = page_of(view, words, addresses)
+            return write_learn(page, links, self._shared.accent, lists)
 
-        return await self._access.send(request, ("learn", words.language, days[0]), write)
+        return await self._access.send(request, ("learn", *task.key, days[0]), write)
 
     def _of_days(self, words: Texts, days: list[date]) -> str:
         links = [link("learn/today", words.say("learn-today"))]
-        for day in days if self._puzzles.puzzles else ():
+        for day in days:
             game = words.games.name(self._puzzles.of_day(day).game)
             label = words.say(
                 "learn-puzzle", day=words.formats.day(datetime.combine(day, time())), game=game
@@ -185,7 +189,7 @@ class LearningPages:
         }
         path = f"/learn/lesson/{key}/{number}"
         return LearningTask(
-            ("lesson", key, number, words.language), path, _step(at, words), words, more
+            ("lesson", key, number, words.language), path, step_view(at, words), words, more
         )
 
     def _past_day(self, request: web.Request) -> date:
@@ -203,12 +207,13 @@ class LearningPages:
         return self._lessons.at(key, int(step) - 1)
 
 
-def _step(at: OpenedLesson, words: Texts) -> PageView:
+def step_view(at: OpenedLesson, words: Texts) -> PageView:
+    """Return the view of a lesson's step."""
     title, steps = words.games.lesson(at.lesson), len(at.lesson.steps)
     head = words.say("lesson-head", title=title, step=at.number + 1, steps=steps)
     return PageView(
         "lesson",
-        BoardView((at.step.position,), bottom=Side.BLACK),
+        BoardView((at.step.position,), bottom=Side.BLACK, goal=at.step.goal),
         plain(head, {}),
         plain(without_buttons(words.lessons.instruction(at)), {}),
         words.lessons.alt(at),

@@ -169,7 +169,8 @@ class MatchPage:
         if done.begun:
             self._discord.begin(done.begun)
         if done.asked:
-            self._discord.ask(done.asked, limited=done.match.rated and not done.asked.rated)
+            # The transaction has left a step that posts the offer.
+            self._services.due.wake()
         if led := done.begun or done.next:
             answer["link"] = await page_address(self._client, led, person)
         return answer

@@ -1,6 +1,7 @@
 """Limits, languages and cached answers of the pages that anyone may open."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, nullcontext
@@ -22,7 +23,7 @@ from bot.store.errors import StorageFails, UnreadableMatch
 from bot.texts import ENGLISH, Texts
 from bot.web.access import Access
 from bot.web.answers import Body, say_when_to_retry
-from bot.web.errors import PageGone, TooManyRequests
+from bot.web.errors import NoPageHere, PageGone, TooManyRequests
 from bot.web.limits import RateLimit
 from bot.web.plain import plain
 from bot.web.shared_html import write_list
@@ -43,6 +44,12 @@ STATUSES: dict[type[GutiError], HTTPStatus] = {
     ReplaysBusy: HTTPStatus.SERVICE_UNAVAILABLE,
     StorageFails: HTTPStatus.SERVICE_UNAVAILABLE,
 }
+
+SAID = {HTTPStatus.NOT_FOUND: NoPageHere, HTTPStatus.GONE: PageGone}
+"""Errors shown to visitors, who know no keys and no numbers."""
+
+FOR_SCRIPTS = "/board.json", "/answer"
+"""Last parts of the addresses that only scripts read."""
 
 MOST_WAITING = 4000
 """Maximum number of requests that wait for their turn."""
@@ -156,14 +163,17 @@ def words_for(request: web.Request, own: str = ENGLISH) -> Texts:
 
 
 def refusal(request: web.Request, error: GutiError) -> web.Response:
-    """Return a page that says what went wrong."""
+    """Return a page, or JSON for a script, that says what went wrong."""
     known = (STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
     status = next(known, HTTPStatus.UNPROCESSABLE_ENTITY)
     words = words_for(request)
-    sentence = plain(words.error(PageGone() if status == HTTPStatus.GONE else error), {})
-    root = "../" * max(request.path.count("/") - 1, 0) + "."
-    page = write_list(words, sentence, root, (), about="")
-    response = packed(request, Body.of(page.encode()), "text/html")
+    said = plain(words.error(SAID[status]() if status in SAID else error), {})
+    if request.path.endswith(FOR_SCRIPTS):
+        text, kind = json.dumps({"message": said}, ensure_ascii=False), "application/json"
+    else:
+        root = "../" * max(request.rel_url.raw_path.count("/") - 1, 0) + "."
+        text, kind = write_list(words, said, root), "text/html"
+    response = packed(request, Body.of(text.encode()), kind)
     response.set_status(status)
     say_when_to_retry(response, error)
     return response

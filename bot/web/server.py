@@ -119,6 +119,7 @@ def _app(page: MatchPage, pages: PageSockets, settings: Settings) -> web.Applica
         response.headers["Server"] = "Guti"
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["X-Robots-Tag"] = "noindex"
         response.headers.setdefault("Cache-Control", "no-store")
 
     app = web.Application(middlewares=[_answer_errors], client_max_size=MAX_BODY_BYTES)

@@ -17,8 +17,11 @@ SITE = "Guti"
 
 LOCALES = {"en": "en_GB", "bn": "bn_BD", "hi": "hi_IN"}
 
-FRAME_WIDTH, FRAME_CONTROLS = 360, 150
-"""Width of the frame for blogs, and the height below its board, in pixels."""
+FRAME_WIDTH = 360
+"""Width of the frame for blogs, in pixels."""
+
+REPLAY_HEIGHT, VERDICT_HEIGHT = 180, 220
+"""Heights below the board of a frame, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,16 @@ def write_frame(page: WrittenPage) -> str:
     return _written(page, "frame", (), (f'<footer class="row">{opened}</footer>',))
 
 
-def write_list(words: Texts, title: str, root: str, sections: Iterable[str], about: str) -> str:
-    """Return a page without a board. `about` is the sentence below the title."""
+def write_list(words: Texts, title: str, root: str, about: str = "", **parts: str) -> str:
+    """Return a page without a board. `about` is the sentence below the title.
+
+    `parts` are the template's `head` and `sections`. The default section leads to the puzzles.
+    """
+    learn = link(f"{root}/learn", words.say("shared-learn"))
     return _template().substitute(
+        {"head": "", "sections": f'<footer class="row">{learn}</footer>', **parts},
         language=words.language,
         title=escape(title),
-        head="",
         root=root,
         script="",
         kind="list",
@@ -90,8 +97,17 @@ def write_list(words: Texts, title: str, root: str, sections: Iterable[str], abo
         board="",
         players="",
         sentence=escape(about),
-        sections="\n".join(sections),
     )
+
+
+def write_learn(page: WrittenPage, links: InviteLinks, accent: int, lists: Iterable[str]) -> str:
+    """Return the list of puzzles and lessons, whose card shows the puzzle on `page`."""
+    view, words = page.view, page.words
+    head = "\n    ".join((*_open_graph(page), _card(page, links, accent)))
+    add = f'<div class="row">{_add_buttons(words, links)}</div>'
+    sections = "\n".join((add, f'<div class="lists">{"".join(lists)}</div>'))
+    root = page.addresses.root
+    return write_list(words, view.title, root, view.sentence, head=head, sections=sections)
 
 
 def _written(page: WrittenPage, kind: str, head: Iterable[str], sections: Iterable[str]) -> str:
@@ -164,12 +180,20 @@ def _actions(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
     yield f'<div class="row">{shown}{add}</div>'
 
 
+def _add_buttons(words: Texts, links: InviteLinks) -> str:
+    account = link(links.account, words.say("shared-account"), css="button strong")
+    return account + link(links.server, words.say("shared-add"), css="button")
+
+
 def _play_label(page: WrittenPage) -> str:
     return page.words.say("shared-play" if page.view.players else "shared-how")
 
 
 def _how_to_play(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
-    """Yield the two steps to a first move on Discord."""
+    """Yield the steps to a first move on Discord.
+
+    Copying comes first, because adding Guti may end in Discord's app.
+    """
     view, words = page.view, page.words
     if not view.command:
         return
@@ -178,10 +202,11 @@ def _how_to_play(page: WrittenPage, links: InviteLinks) -> Iterable[str]:
     copy = escape(words.say("shared-copy"))
     yield (
         f'<section id="play" class="card"><h2>{escape(words.say("shared-how"))}</h2><ol>'
-        f"<li><p>{escape(words.say('shared-how-add'))}</p>{account}</li>"
-        f"<li><p>{escape(words.say('shared-how-type'))}</p>"
+        f"<li><p>{escape(words.say('shared-how-copy'))}</p>"
         f'<div class="row"><code id="code">{typed}</code>'
         f'<button type="button" class="copy" data-copies="code" hidden>{copy}</button></div></li>'
+        f"<li><p>{escape(words.say('shared-how-add'))}</p>{account}</li>"
+        f"<li><p>{escape(words.say('shared-how-send'))}</p></li>"
         "</ol></section>"
     )
 
@@ -190,10 +215,11 @@ def _for_blogs(page: WrittenPage) -> Iterable[str]:
     view, words, addresses = page.view, page.words, page.addresses
     if not addresses.frame:
         return
-    height = FRAME_WIDTH * page.board_height // page.width + FRAME_CONTROLS
+    below = REPLAY_HEIGHT if view.players else VERDICT_HEIGHT
+    height = FRAME_WIDTH * page.board_height // page.width + below
     frame = (
         f'<iframe src="{escape(addresses.frame)}" width="{FRAME_WIDTH}" height="{height}" '
-        f'title="{escape(view.title)}" loading="lazy"></iframe>'
+        f'style="max-width:100%;border:0" title="{escape(view.title)}" loading="lazy"></iframe>'
     )
     copy = escape(words.say("shared-copy"))
     pictures = "".join(

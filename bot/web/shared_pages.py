@@ -35,16 +35,12 @@ PICTURE_NAME = re.compile(r"([0-9a-f]{16})\.(png|gif|svg)")
 
 @dataclass(frozen=True)
 class ShownPage:
-    """A page in the language of a request."""
+    """A page in the language of a request. The written page depends on `key` alone."""
 
+    key: tuple[object, ...]
     page: SharedPage
     view: PageView
     words: Texts
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """All on which the written page depends."""
-        return self.page.key, self.page.agreed, self.words.language
 
 
 class SharedPages:
@@ -139,7 +135,7 @@ class SharedPages:
         words = words_for(request, page.language)
         known = page.key, page.agreed, words.language
         view = await self._views.get(known, lambda: shared_view(self._client, page, words))
-        return ShownPage(page, view, words)
+        return ShownPage(known, page, view, words)
 
     def _addresses(self, shown: ShownPage, root: str, state: str) -> Addresses:
         page = f"{self._client.extras[PAGE_URL]}/s/{shown.page.key}"

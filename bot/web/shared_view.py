@@ -19,14 +19,15 @@ from bot.texts.lengths import NAME
 from bot.texts.markup import isolated
 from bot.texts.shared_pages import about_puzzle, about_replay, about_turn, title
 from bot.web.plain import plain
-from guti import Game, Move, Position, Side
+from guti import Game, Move, Outcome, Position, Side
 
 
 @dataclass(frozen=True)
 class BoardView:
     """A board: all positions of a line, the moves between them, and the shown position's index.
 
-    `start` is the index of the position that is played on Discord.
+    `start` is the index of the position that is played on Discord. `outcome` is that of the match,
+    if the shown position is its last, and `goal` the marked point of a lesson's step.
     """
 
     positions: tuple[Position, ...]
@@ -34,6 +35,8 @@ class BoardView:
     shown: int = 0
     start: int = 0
     bottom: Side = Side.BLACK
+    outcome: Outcome | None = None
+    goal: str | None = None
 
     @property
     def game(self) -> Game:
@@ -44,7 +47,8 @@ class BoardView:
     def scene(self) -> Scene:
         """The picture of the shown position. It contains no names."""
         trail = self.moves[max(0, self.shown - 1) : self.shown]
-        return Scene(self.positions[self.shown], bottom=self.bottom, trail=trail)
+        position, bottom = self.positions[self.shown], self.bottom
+        return Scene(position, bottom, trail, self.outcome, chosen=self.goal)
 
     @cached_property
     def digest(self) -> str:
@@ -52,6 +56,7 @@ class BoardView:
         line = " ".join(map(str, self.moves))
         first, game = self.positions[0].text, self.game
         whole = f"{game.key} {game.rules} {first} {line} {self.shown} {self.bottom}"
+        whole += f" {self.outcome or ''} {self.goal or ''}"
         return sha256(whole.encode()).hexdigest()[:16]
 
 
@@ -78,25 +83,22 @@ async def shared_view(client: Client, page: SharedPage, words: Texts) -> PageVie
     """Return what a page shows. Raises NoSuchMatch, NoSuchPuzzle, UnreadableMatch."""
     if page.puzzle is not None:
         await client.services.puzzles.read()
-        return _of_puzzle(page, client.services.puzzles.get(page.puzzle), words)
-    match = await client.services.matches.get(page.match or 0)
-    return _of_match(page, match, words)
+        return solved_view(page, client.services.puzzles.get(page.puzzle), words)
+    return match_view(page, await client.services.matches.get(page.match or 0), words)
 
 
-def _of_match(page: SharedPage, match: Match, words: Texts) -> PageView:
+def match_view(page: SharedPage, match: Match, words: Texts) -> PageView:
+    """Return the view of a turning point or a replay."""
     names = names_on(page, match, words)
     start, end = start_of(page, match), len(match.moves)
     shown = start if page.kind is SharedKind.TURN else end
-    board = BoardView(
-        match.positions, match.moves, shown, start, bottom=match.positions[start].to_move
-    )
+    result, bottom = match.result if shown == end else None, match.positions[start].to_move
+    board = BoardView(match.positions, match.moves, shown, start, bottom, result)
     if page.kind is SharedKind.TURN:
         sentence = about_turn(words, TurningPoint(match, start + 1), names)
     else:
         sentence = about_replay(words, match, names)
-    seen = replace(
-        match, moves=match.moves[:shown], result=match.result if shown == end else None, offers=()
-    )
+    seen = replace(match, moves=match.moves[:shown], result=result, offers=())
     return PageView(
         page.kind.value,
         board,
@@ -109,7 +111,8 @@ def _of_match(page: SharedPage, match: Match, words: Texts) -> PageView:
     )
 
 
-def _of_puzzle(page: SharedPage, puzzle: Puzzle, words: Texts) -> PageView:
+def solved_view(page: SharedPage, puzzle: Puzzle, words: Texts) -> PageView:
+    """Return the view of a puzzle that a person solved and shared."""
     name = _shown_name(page.name) or words.say("shared-friend")
     view, sentence = puzzle_view(puzzle, words), about_puzzle(words, puzzle, name)
     return replace(view, sentence=sentence, command=_command(page))

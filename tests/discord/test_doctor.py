@@ -231,10 +231,12 @@ async def test_late_board_is_text_without_picture_permission(
     assert server.is_gone(board)
 
 
-async def test_server_with_commands_alone_is_told(
-    server: SimulatedServer, mira: ServerMember
-) -> None:
-    """Discord then still says that the application's permissions are complete."""
+@pytest.fixture
+def with_commands_alone(server: SimulatedServer) -> None:
+    """Make the server one that added the commands without the bot.
+
+    Discord then still says that the application's permissions are complete.
+    """
 
     def add_commands_alone(event: str, payload: Any) -> None:
         if event == "INTERACTION_CREATE":
@@ -243,6 +245,38 @@ async def test_server_with_commands_alone_is_told(
     server.env.backend.subscribers.insert(0, add_commands_alone)
     connection: Any = server.client._connection
     connection._remove_guild(server.client.get_guild(server.guild.id))
+
+
+@pytest.mark.usefixtures("with_commands_alone")
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("server", {"puzzle_hour": "9"}),
+        ("server", {"puzzle_channel": "here"}),
+        ("tournament", {"game": "felli"}),
+    ],
+)
+async def test_commands_alone_promise_no_later_messages(
+    server: SimulatedServer, mira: ServerMember, command: str, options: dict[str, Any]
+) -> None:
+    named = {key: server.channel if value == "here" else value for key, value in options.items()}
+    words = (await mira.types(command, **named)).refusal
+    assert words.startswith("I’m not a member of this server")
+    assert "scope=bot+applications.commands" in words
+    (panel,) = (await mira.types("server", theme="dark")).seen
+    assert "The puzzle of the day comes to" not in panel.words
+
+
+@pytest.mark.usefixtures("with_commands_alone")
+async def test_commands_alone_open_no_thread(server: SimulatedServer) -> None:
+    asked = await server.asha.types("challenge", opponent=server.bimal, game="felli", thread=True)
+    assert asked.refusal.startswith("I can’t open a thread here")
+    asked = await server.asha.types("challenge", opponent=server.bimal, game="felli")
+    assert "challenges you" in asked.public.words
+
+
+@pytest.mark.usefixtures("with_commands_alone")
+async def test_server_with_commands_alone_is_told(mira: ServerMember) -> None:
     words = (await mira.types("doctor")).refusal
     assert words.startswith("**I’m not a member of this server.**")
     assert "scope=bot+applications.commands" in words

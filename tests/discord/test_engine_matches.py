@@ -1,15 +1,21 @@
 """Public and private matches against the engine, played through Discord."""
 
+import asyncio
+import threading
 from typing import Any
 
 import pytest
 from simcord.builders import UserHandle
 
+from bot.client.matches import boards
 from bot.client.messages import acknowledgement
 from bot.learn.path import ALL_LEVELS
 from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
+from bot.playground.guest_channels import GuestChannels
 from guti import GAMES
+from tests.support.faulty_bot import poll_until
+from tests.support.patience import PATIENCE_S
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, SimulatedServer
 from tests.support.steps import MINE, begins, own_match
@@ -125,6 +131,43 @@ async def test_slow_engine_move_edits_the_private_message(
     await server.env.settle()
     assert "thinking" not in server.look(board).words
     assert not server.messages()
+
+
+@pytest.mark.parametrize("place", ["private", "elsewhere"])
+async def test_engine_move_that_overtakes_first_board_is_shown(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """The engine answers while the first board is drawn. Only the board's message can show it."""
+    drawing, drawn, draw = threading.Event(), threading.Event(), server.renderer.draw
+
+    def slow(*args: Any, **options: Any) -> bytes:
+        if not drawing.is_set():
+            drawing.set()
+            drawn.wait(PATIENCE_S)
+        return draw(*args, **options)
+
+    monkeypatch.setattr(boards, "SHOWN_TOGETHER_S", 0.0)
+    monkeypatch.setattr(server.renderer, "is_quick", lambda *_args, **_options: False)
+    monkeypatch.setattr(server.renderer, "draw", slow)
+    if place == "elsewhere":
+        guests = GuestChannels(0, server.channel.id)
+        server.env.backend.subscribers.insert(0, guests.rewrite)
+    server.engine.hold()
+
+    async def overtake() -> None:
+        await poll_until(drawing.is_set)
+        server.engine.let_go()
+        await poll_until(lambda: not server.services.engine.running)
+        await asyncio.sleep(0.2)  # In that time, a board that does not wait is drawn.
+        drawn.set()
+
+    overtaking = asyncio.create_task(overtake())
+    wanted = {"game": "felli", "side": "black", "first": "opponent"}
+    await server.asha.types("play", **wanted, private=place == "private")
+    await overtaking
+    await server.env.settle()
+    (board,) = server.env.backend.messages[server.channel.id].values()
+    assert "Guti played" in Seen.now(board).words
 
 
 async def test_slow_private_board_still_edits_its_message(

@@ -53,6 +53,18 @@ async def test_levels_fill_and_play_tournament(server: SimulatedServer) -> None:
     assert len(server.channel.threads) == 6
 
 
+async def test_page_shows_turn_of_level_without_a_screen(server: SimulatedServer) -> None:
+    """Levels that fill a tournament are members, but nobody has their screen."""
+    dipa = server.joins("dipa")
+    options = {"game": "pretwa", "opponent": dipa.actor, "first": "opponent"}
+    challenged = await server.asha.types("challenge", **options)
+    await dipa.presses(challenged.public, "Accept")
+    async with followed(server) as page:
+        await page._publish_all()
+        turn = page._pages["python"].snapshot["turn"]
+        assert turn == {"member": None, "link": None, "said": "dipa is to move:"}
+
+
 async def test_late_edit_of_private_answer_is_published(server: SimulatedServer) -> None:
     record = (await server.asha.types("play", private=True)).result._interaction
     async with followed(server) as page:

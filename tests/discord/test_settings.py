@@ -1,5 +1,7 @@
 """The panels of /settings and /server, whose choices apply immediately."""
 
+import zoneinfo
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ import simcord
 from bot.client.matches.board_message import SAMPLE_MOVES
 from bot.play.match import Match
 from bot.render import BoardRenderer
-from cogs.settings import own_settings
+from cogs.settings import all_zones, known_zones, own_settings
 from guti import Side
 from guti.games import GAMES
 from tests.support.seen import Seen
@@ -18,6 +20,7 @@ from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import manager, refuse_one_answer
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
+DAMAGED = {"Asia/Kolkata", "Asia/Karachi"}
 
 # Choices in order, with the resulting look of boards and text of the select.
 OWN = [
@@ -204,3 +207,37 @@ async def test_empty_text_offers_only_known_zones(
     for typed in ("", "a"):
         found = await server.asha.actor.autocomplete(server.channel, "settings", "zone", typed)
         assert [each["value"] for each in found] == ["Asia/Dhaka"], typed
+
+
+@pytest.fixture
+def damaged_zones(tmp_path: Path) -> Iterator[None]:
+    """Cut the files of two time zones short, as on a full disk. Their names are still listed."""
+    whole = next(
+        file.read_bytes() for each in zoneinfo.TZPATH if (file := Path(each, "Asia/Dhaka")).exists()
+    )
+    (tmp_path / "Asia").mkdir()
+    for name, data in {"Dhaka": whole, "Kolkata": whole[:20], "Karachi": whole[:60]}.items():
+        (tmp_path / "Asia" / name).write_bytes(data)
+    zoneinfo.reset_tzpath(to=[str(tmp_path)])
+    for clear in (zoneinfo.ZoneInfo.clear_cache, all_zones.cache_clear):
+        clear()
+    yield
+    zoneinfo.reset_tzpath()
+    for clear in (zoneinfo.ZoneInfo.clear_cache, all_zones.cache_clear):
+        clear()
+
+
+@pytest.mark.usefixtures("damaged_zones")
+async def test_damaged_time_zone_is_neither_offered_nor_accepted(server: SimulatedServer) -> None:
+    found = await server.asha.actor.autocomplete(server.channel, "settings", "zone", "asia/")
+    assert {each["value"] for each in found} & DAMAGED == set()
+    assert set(known_zones()) & DAMAGED == set()
+    for name in DAMAGED:
+        (answer,) = (await server.asha.types("settings", zone=name)).seen
+        assert "isn’t one of the choices" in answer.words
+
+
+@pytest.mark.parametrize("typed", ["america/new york", "America/New York", " AMERICA/NEW_YORK "])
+async def test_time_zone_is_accepted_as_it_is_shown(server: SimulatedServer, typed: str) -> None:
+    (panel,) = (await server.asha.types("settings", zone=typed)).seen
+    assert "My time zone: America/New York" in panel.chosen

@@ -3,12 +3,14 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
+from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.play.tournaments.values import Form, TournamentPlan
-from bot.services.requests import Place
+from bot.services.requests import Person, Place
 from bot.store.tournaments import MAX_TOURNAMENTS
 from guti import Record
 from tests.support.seen import Seen
@@ -17,6 +19,7 @@ from tests.support.steps import manager
 from tests.support.tournament_play import pair_here
 
 MINUTE = 60
+THREAD_CREATED = discord.MessageType.thread_created.value
 
 
 @pytest.fixture
@@ -41,13 +44,19 @@ def card(server: SimulatedServer) -> Seen:
     return found
 
 
-async def resigns(server: SimulatedServer, number: int) -> None:
-    """Play two moves of a match, and let White resign."""
+async def moves(server: SimulatedServer, number: int, count: int) -> Match:
+    """Play moves of a match."""
     match = await server.store.matches.get(number)
-    for _ in range(2):
+    for _ in range(count):
         text = str(match.position.legal_moves[0])
         change = await server.services.matches.play(match.id, match.version, match.to_move, text)
         match = change.after
+    return match
+
+
+async def resigns(server: SimulatedServer, number: int) -> None:
+    """Play two moves of a match, and let White resign."""
+    match = await moves(server, number, 2)
     await server.services.matches.resign(match.id, match.version, match.white)
     while running := server.services.bus.running:
         await asyncio.wait(running)
@@ -93,6 +102,8 @@ async def test_tournament_runs_from_announcement_to_podium(
     panel = (await director.types("server")).private
     assert "Hall of fame" in (await director.presses(panel, "Next ▶")).private.words
     assert [each for each in server.messages() if "Tournament" in each.words] == [ended]
+    lines = [each.raw for each in server.messages() if each.raw.type == THREAD_CREATED]
+    assert not lines, "no line about a thread is left"
 
 
 async def test_ended_tournament_is_exported_and_honoured(
@@ -112,6 +123,23 @@ async def test_ended_tournament_is_exported_and_honoured(
     shown = (await server.bimal.types("profile", user=server.asha)).public.words
     assert "Tournament 1" not in shown
     assert "Tournament 1" in (await server.asha.types("profile", private=True)).private.words
+
+
+async def test_absent_player_comes_back_by_overview(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    shown = await plan(server, manager(server), players=4, single=True)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    await server.asha.presses(card(server), "Play my match")
+    asked = (await server.asha.presses(card(server), "Leave")).private
+    await server.asha.presses(asked, "Yes")
+    listed = (await server.asha.types("tournament")).private
+    assert "not paired any more" in listed.words
+    assert list(listed.buttons) == ["Join or come back 1", "Table 1"]
+    await server.asha.presses(listed, "Join or come back 1")
+    assert "not paired" not in (await server.asha.types("tournament")).private.words
 
 
 async def test_player_finds_board_in_thread(
@@ -187,15 +215,116 @@ async def test_only_directors_may_plan_and_manage(server: SimulatedServer) -> No
 
 
 async def test_lost_right_is_noticed_at_next_press(
-    server: SimulatedServer,
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    role = server.guild.create_role("directors")
+    await manager(server).types("tournament", role=role)
+    dipa = server.env.backend.guilds[server.guild.id].members[players[3].id]
+    dipa.role_ids.append(role.id)
+    director = players[3]
+    draft = (await director.types("tournament", game="felli")).private
+    dipa.role_ids.clear()
+    assert "Only those who manage" in (await director.presses(draft, "Announce")).words
+    dipa.role_ids.append(role.id)
+    await director.presses(draft, "Announce")
+    for each in players[:3]:
+        await each.presses(card(server), "Sign up")
+    questions = [
+        (await director.presses(await manages(server, director), name)).private
+        for name in ("End it", "Start now", "Close sign-up")
+    ]
+    panel = await manages(server, director)
+    questions.append((await director.chooses(panel, "remove", panel.selects["remove"][0])).private)
+    dipa.role_ids.clear()
+    for asked in questions:
+        assert "Only those who manage" in (await director.presses(asked, "Yes")).words
+    assert "Only those who manage" in (await director.presses(card(server), "Manage")).refusal
+    assert "Signed up: 3" in card(server).words
+
+
+async def manages(server: SimulatedServer, director: ServerMember) -> Seen:
+    return (await director.presses(card(server), "Manage")).private
+
+
+async def confirms(server: SimulatedServer, director: ServerMember, name: str) -> None:
+    asked = (await director.presses(await manages(server, director), name)).private
+    assert "Done" in (await director.presses(asked, "Yes")).words
+    await server.waits(MINUTE)
+
+
+async def test_director_closes_sign_up_and_ends_a_round(
+    server: SimulatedServer, players: list[ServerMember]
 ) -> None:
     director = manager(server)
     shown = await plan(server, director)
+    for player in players[:3]:
+        await player.presses(card(server), "Sign up")
+    await confirms(server, director, "Close sign-up")
+    assert "Sign-up is closed." in card(server).words
+    assert list(card(server).buttons) == ["Leave", "Manage"]
+    assert "possible any more" in (await players[3].presses(shown, "Sign up")).refusal
+    await confirms(server, director, "Reopen sign-up")
+    await players[3].presses(card(server), "Sign up")
+    await confirms(server, director, "Start now")
+    await confirms(server, director, "End round")
+    told = server.direct_messages(server.asha)
+    assert len(told) == 2
+    assert "Unfinished games are then decided" in told[-1].words
+    for player in players:
+        await player.presses(card(server), "Play my match")
+    for (number,) in server.rows("SELECT id FROM matches"):
+        await moves(server, number, 2)
+    await server.waits(DAY + MINUTE)
+    assert "Round 2 of 3" in card(server).words
+
+
+async def test_everyone_as_role_leaves_only_managers(server: SimulatedServer) -> None:
+    director, role = manager(server), server.guild.create_role("directors")
+    await director.types("tournament", role=role)
+    shown = (await director.types("tournament")).private.words
+    assert f"members with the role <@&{role.id}>" in shown
+    assert "members with the role" not in (await server.asha.types("tournament")).private.words
+    everyone = server.guild.default_role
+    assert (
+        "Only those who manage" in (await director.types("tournament", role=everyone)).private.words
+    )
+    assert await server.services.tournaments.role(server.guild.id) is None
+    assert "members with the role" not in (await director.types("tournament")).private.words
+
+
+async def test_director_may_remove_each_of_64_players(server: SimulatedServer) -> None:
+    director = manager(server)
+    shown = await plan(server, director, form="swiss", players=64)
+    for number in range(60):
+        await server.services.tournaments.join(1, Person(9000 + number, f"Player {number}"))
     panel = (await director.presses(shown, "Manage")).private
-    asked = (await director.presses(panel, "End it")).private
-    answer = await server.asha.presses(asked, "Yes")
-    assert "Only those who manage" in answer.words
-    assert "Called off" not in card(server).words
+    assert panel.selects["remove"] == [f"{seat}" for seat in range(1, 61)]
+    asked = (await director.chooses(panel, "remove", "60")).private
+    await director.presses(asked, "Yes")
+    left = await server.services.tournaments.get(1)
+    assert 60 not in {each.seat for each in left.entrants}
+
+
+async def test_tournament_of_deleted_channel_moves_to_another(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    director = manager(server)
+    shown = await plan(server, director, players=4)
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+    other = server.guild.create_text_channel("elsewhere")
+    server.env.backend.delete_channel(server.channel.id)
+    await server.waits(MINUTE)
+    assert "was deleted" in server.direct_messages(director)[-1].words
+    listed = (await server.asha.types("tournament", other)).private
+    assert "A director can move it" in listed.words
+    listed = (await director.types("tournament", other)).private
+    assert "was deleted" not in listed.words
+    await server.waits(MINUTE)
+    (moved,) = [each for each in server.messages(other) if "Tournament 1" in each.words]
+    assert "Round 1 of 3" in moved.words
+    assert "Your game is in <#" in (await server.asha.presses(moved, "Play my match")).private.words
 
 
 async def test_plan_is_refused_where_threads_are_not_permitted(server: SimulatedServer) -> None:

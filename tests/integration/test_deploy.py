@@ -90,6 +90,23 @@ def test_release_finds_the_version_in_code() -> None:
         assert (ROOT / each["filename"]).read_text().count(wanted) == 1
 
 
+def test_promised_pythons_are_those_that_ci_tries() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    ci = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text())
+    (tried,) = (
+        each["strategy"]["matrix"]["python"]
+        for each in ci["jobs"].values()
+        if "python" in each.get("strategy", {}).get("matrix", {})
+    )
+    said = [re.fullmatch(r"Programming .* :: (3\.\d+)", each) for each in project["classifiers"]]
+    assert [each[1] for each in said if each] == tried
+    allowed = Requirement(f"python{project['requires-python']}").specifier
+    past = f"3.{int(tried[-1].partition('.')[2]) + 1}"
+    assert [each for each in (*tried, past) if each in allowed] == tried
+    for page in ("README.md", "docs/operators/installing.md"):
+        assert f"Python {tried[0]} to {tried[-1]}" in (ROOT / page).read_text()
+
+
 def test_locked_packages_satisfy_the_package() -> None:
     locked = (ROOT / "deploy/requirements.txt").read_text()
     assert "://" not in locked, "an address of a package server"

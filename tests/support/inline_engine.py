@@ -12,8 +12,7 @@ class InlineEngine:
     """An engine that tests can make fail, or pause until they release it."""
 
     def __init__(self) -> None:
-        self.awake, self.unable = True, False
-        self.failing = False
+        self.awake, self.failing = True, False
         self.asked: list[Question] = []
         self.thought: Thought | None = None
         """Answer to every question if set, else the engine searches."""

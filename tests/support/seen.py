@@ -36,11 +36,12 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """Values of each select's options, by the select's name, such as `piece`."""
-        return {
-            part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
-            for part in self._parts(SELECT)
-        }
+        """Values of the options of selects, by the selects' name, such as `piece`."""
+        found: dict[str, list[str]] = {}
+        for part in self._parts(SELECT):
+            values = [option["value"] for option in part["options"]]
+            found.setdefault(part["custom_id"].split(":")[1], []).extend(values)
+        return found
 
     @property
     def chosen(self) -> list[str]:

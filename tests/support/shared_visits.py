@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.play.match import Match
+from bot.services.puzzles import OpenPuzzle
 from bot.services.requests import Place
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
@@ -30,6 +31,13 @@ async def ended(server: SimulatedServer, **options: Any) -> tuple[Match, Seen]:
     match = await server.reaches(OPENING, **options)
     board = (await server.asha.types("resign")).private
     return match, (await server.asha.presses(board, "Yes, resign")).public
+
+
+async def shared(server: SimulatedServer) -> tuple[str, Any]:
+    """Share a turning point as Asha; return the page's address and the card."""
+    _, end = await ended(server)
+    card = (await server.asha.presses(end, "Share")).public
+    return address_on(card), card
 
 
 def address_on(seen: Seen, label: str = "Open the page") -> str:
@@ -72,6 +80,16 @@ async def open_every_part(
     pictures = [picture_on(named, suffix) for suffix in ("png", "gif", "svg")]
     parts = [f"{address}/embed", f"{address}/board.json", *pictures]
     return [first, *[await visit(page, part) for part in parts]]
+
+
+async def solved(server: SimulatedServer, who: ServerMember, key: str) -> OpenPuzzle:
+    """Solve a puzzle without a message, and return it."""
+    puzzles, here = server.services.puzzles, Place(server.guild.id, server.channel.id)
+    opened = await puzzles.open(here, who.id, key)
+    for move in opened.puzzle.line[::2]:
+        attempt = (await puzzles.answer(here, who.id, opened, move)).attempt
+        opened = replace(opened, attempt=attempt)
+    return opened
 
 
 async def solve_a_puzzle(server: SimulatedServer, who: ServerMember, channel: Any = None) -> Seen:

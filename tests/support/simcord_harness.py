@@ -100,8 +100,8 @@ class ServerMember:
 
     async def chooses(self, seen: Seen, name: str, value: str) -> Answer:
         """Choose a value in the select `name`, such as `piece` or `theme`."""
-        (select,) = [part for part in seen._parts(SELECT) if f":{name}:" in part["custom_id"]]
-        assert value in [option["value"] for option in select["options"]]
+        selects = [part for part in seen._parts(SELECT) if f":{name}:" in part["custom_id"]]
+        (select,) = [part for part in selects if f"'{value}'" in f"{part['options']}"]
         data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
         return await self._acts(seen, data)
 

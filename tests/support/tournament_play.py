@@ -105,7 +105,7 @@ class Club:
             acts: dict[str, Callable[[], Awaitable[object]]] = {
                 CARD: lambda shown=tournament: self.service.announced(shown),  # type: ignore[misc]
                 START: lambda shown=tournament: self.service.start_on_time(shown.id),  # type: ignore[misc]
-                WARNING: lambda shown=tournament: self.service.warned(shown),  # type: ignore[misc]
+                WARNING: lambda shown=tournament: self.service.warn(shown.id),  # type: ignore[misc]
                 WINDOW: lambda shown=tournament: self.service.expire(shown.id),  # type: ignore[misc]
             }
             await acts[kind]()

@@ -5,6 +5,7 @@ The bot runs in a thread over a simulated Discord, and serves the page on a sock
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import dist
 from random import Random
 
@@ -50,12 +51,19 @@ REACHED = """async ([points, near, flipped]) => {
   return reached;
 }"""
 
+# The engine has answered, or the match is over.
+ANSWERED = """(before) => {
+  const [match, turn] = ["match", "turn"].map((id) => document.getElementById(id));
+  const plies = document.querySelectorAll("#moves li").length;
+  return plies > before && (match.dataset.mine === "true" || /wins|draw/.test(turn.textContent));
+}"""
+
 # The moves that are chosen by touching all points of each move.
 CHOSEN = """async (choices) => {
   const { Choice } = await import("/assets/choosing.js");
   return choices.map((moves) => moves.map(({ path }) => {
     let choice = new Choice(moves);
-    for (const point of path) if (!choice.complete || choice.open) choice = choice.touch(point);
+    for (const point of path) if (point !== choice.path.at(-1)) choice = choice.touch(point);
     return choice.complete?.text ?? null;
   }));
 }"""
@@ -121,6 +129,10 @@ def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Br
                 move = dice.choice(match.position.legal_moves)
                 match = host.plays(match, move)
                 screen.says(str(move))
+                for lost in move.captured:
+                    screen.says(lost)
+                if match.position.legal_moves and match.position.legal_moves[0].captured:
+                    screen.says("You must capture, with")
                 expect(screen.page.get_by_role("heading", level=1)).not_to_have_text(turn)
                 continue
             for kinds in (["can capture", "can move"], *[["captures", "you can go here"]] * 9):
@@ -138,6 +150,45 @@ def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Br
             match = host.match(match)
         screen.says("wins")
         assert not match.live
+
+
+def test_private_match_against_guti_is_played(host: PageHost, browser: Browser) -> None:
+    """In a private chat, to the end, and then the rematch, on a phone."""
+    wanted = {"game": "felli", "level": "1", "side": "black", "first": "me"}
+    (match, _), dice = host.begin_in_chat("play", **wanted), Random(5)
+    link = host.link(host.server.asha, match)
+    with match_screen(browser, link, PHONE, touch=True, still=False) as screen:
+        while match.live:
+            before = len(match.moves)
+            screen.plays(dice.choice(match.position.legal_moves))
+            screen.page.wait_for_function(ANSWERED, arg=before)
+            match = host.match(match)
+            agree(match, screen)
+        expect(screen.page.locator("#turn")).to_contain_text(re.compile("wins|draw"))
+        screen.acts("Rematch")
+        expect(screen.page.locator("#turn")).not_to_contain_text(re.compile("wins|draw"))
+        screen.page.wait_for_function(ANSWERED, arg=0)  # Guti moves first.
+        again = host.match(replace(match, id=match.id + 1))
+        assert again.live
+        agree(again, screen)
+
+
+def test_match_in_chat_is_played_on_page_and_in_discord(host: PageHost, browser: Browser) -> None:
+    bimal = host.server.bimal
+    wanted = {"opponent": bimal, "game": "felli", "side": "black", "first": "me"}
+    (match, chat), dice = host.begin_in_chat("challenge", **wanted, pace="live"), Random(37)
+    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+        while match.live:
+            before, move = len(match.moves), dice.choice(match.position.legal_moves)
+            if match.to_move == bimal.id:
+                host.run(bimal.moves(str(move), chat))
+            else:
+                screen.plays(move)
+            screen.shows(before + 1)
+            match = host.match(match)
+            agree(match, screen)
+        expect(screen.page.locator("#turn")).to_contain_text(re.compile("wins|draw"))
+        expect(screen.page.locator("#actions")).to_be_empty()  # The bot cannot ask for a rematch.
 
 
 def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Browser) -> None:
@@ -220,15 +271,29 @@ def test_axe_finds_nothing_wrong(host: PageHost, browser: Browser, *, dark: bool
         check_with_axe(screen.page)
 
 
-def test_chain_stops_early_where_rules_allow(host: PageHost, browser: Browser) -> None:
+def test_chain_is_whole_or_stops_early_as_rules_say(host: PageHost, browser: Browser) -> None:
     for rules in ("guti", "encyclopedia"):
-        match = host.begin("lau-kata-kati", rules=rules, **LIVE)
+        pace = LIVE if rules == "encyclopedia" else {}
+        match = host.begin("dash-guti", rules=rules, **pace)
         match, move = host.reach_chain(match)
         person = host.server.person(match.to_move)
         with match_screen(browser, host.link(person, match), still=False) as screen:
             if rules == "guti":
-                screen.plays(move)
+                screen.choose(move.path[0])
+                screen.choose(move.path[1])
+                screen.page.wait_for_timeout(450)
+                screen.choose(move.path[2])  # As if the rest were not chosen yet.
+                screen.page.wait_for_timeout(50)
+                assert host.match(match).moves == match.moves
+                screen.page.keyboard.press("Escape")
+                for point in move.path[:2]:
+                    screen.point(point).focus()
+                    screen.page.keyboard.press("Enter")
                 expected = move.path
+                # The rest is chosen by itself, and the focus follows the piece.
+                assert screen.focused() == expected[-1]
+                screen.page.wait_for_timeout(450)
+                screen.page.keyboard.press("Enter")
             else:
                 expected = move.path[:2]
                 screen.choose(expected[0])

@@ -210,11 +210,12 @@ async def test_health_reports_cancelled_loop(server: SimulatedServer, cog: str) 
 
 
 async def test_health_reports_an_unavailable_engine(server: SimulatedServer) -> None:
-    server.engine.unable = True
+    server.engine.failing = True
     assert await health_problems(server) == [
-        "Guti cannot think: its engine’s process does not start."
+        "Guti cannot think: its engine’s process does not start, or ends while it searches"
+        " (help: engine)."
     ]
-    server.engine.unable = False
+    server.engine.failing = False
     assert await health_problems(server) == []
 
 

@@ -117,6 +117,10 @@ async def test_offers_and_the_end_reach_discord(doors: TwoDoors) -> None:
     await doors.asha.acts("accept")
     await doors.until_shown("A draw")
     await discord.until(lambda: len(doors.boards) == 1, "one board", LATE_LIMIT_S)
+    await doors.asha.acts("rematch")
+    await discord.until(lambda: offered("a rematch"), "the offer of a rematch", LATE_LIMIT_S)
+    await doors.bimal.acts("rematch")
+    await discord.until(lambda: len(doors.boards) == 2, "the rematch", LATE_LIMIT_S)
 
 
 async def send_until_answered(user: PageUser, **sent: object) -> int:

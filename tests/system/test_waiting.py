@@ -56,7 +56,7 @@ async def page(port: int) -> tuple[int, list[str]]:
 
 async def test_waiting_bot_is_alive_but_not_ready(tmp_path: Path) -> None:
     """Discord answers 503 until it recovers. Then the bot is ready without a hand."""
-    port = free_port()
+    port, note = free_port(), tmp_path / "guti.sqlite3-status"
     async with Loopback.serve() as discord:
         discord.faults.append(answer(503, "GET /users/@me", times=10**6))
         bot = hasty(discord, tmp_path / "guti.sqlite3", METRICS_PORT=str(port))
@@ -73,10 +73,11 @@ async def test_waiting_bot_is_alive_but_not_ready(tmp_path: Path) -> None:
         await starting
         await poll_until(lambda: "ready: " in bot.log)
         assert await page(port) == (200, [])
+        await poll_until(lambda: '"waits_for": ""' in note.read_text(), 5)
         assert await bot.stop() == 0
     assert bot.log.count(WAITS) == 1
     assert "Traceback" not in bot.log
-    assert not (tmp_path / "guti.sqlite3-status").exists()
+    assert not note.exists()
 
 
 async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None:
@@ -93,17 +94,20 @@ async def test_waiting_bot_leaves_its_servers_to_another(tmp_path: Path) -> None
         starting.cancel()
 
 
-@pytest.mark.parametrize("was_ready", [True, False])
+@pytest.mark.parametrize(("was_ready", "how"), [(True, "down"), (True, "silent"), (False, "down")])
 async def test_bot_without_connection_leaves_its_servers_to_another(
-    tmp_path: Path, *, was_ready: bool
+    tmp_path: Path, how: str, *, was_ready: bool
 ) -> None:
-    """Only the first process loses Discord, in the end or just before it is ready."""
+    """Only the first process loses Discord, in the end or just before it is ready.
+
+    While the gateway is silent, discord.py is opening a socket and ignores a cancellation.
+    """
     url = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
     async with Loopback.serve() as discord, Loopback.serve() as elsewhere:
         lost = list[asyncio.Task[None]]()
 
         def lose(*_: object) -> None:
-            discord.gateway.down = True
+            setattr(discord.gateway, how, True)
             discord.faults.append(answer(503, "GET /users/@me", times=10**6))
             lost.append(asyncio.create_task(discord.gateway.drop()))
 
@@ -125,7 +129,7 @@ async def test_bot_without_connection_leaves_its_servers_to_another(
         await second.start()
         assert first.running
         assert first.log.count("was lost for a minute") == 1
-        discord.gateway.down = False
+        setattr(discord.gateway, how, False)
         discord.faults.clear()
         await poll_until(lambda: TAKEN in first.log)
         await second.stop()

@@ -4,32 +4,40 @@ https://docs.discord.com/developers/link-previews/component-embeds
 """
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import texts
 from bot.client.invite import invite_links
+from bot.learn.lesson import OpenedLesson
 from bot.play.match import Match
-from bot.play.shared_page import SharedKind
-from bot.play.turning_point import TurningPoint
+from bot.play.shared_page import KEY_LENGTH, SharedKind, SharedPage
+from bot.services import lessons, puzzle_book
+from bot.texts import Texts
 from bot.texts.lengths import NAME
-from bot.texts.shared_pages import about_replay, about_turn, title
 from bot.web.component_embed import (
     MAX_BYTES,
     MAX_COMPONENTS,
     MAX_LABEL,
     MAX_PICTURES,
     MAX_URL,
+    SCRIPT_ID,
     component_embed,
     escaped,
 )
-from guti import Side
+from bot.web.learning_pages import step_view
+from bot.web.shared_html import Addresses, write_page
+from bot.web.shared_pages import page_of
+from bot.web.shared_view import PageView, match_view, solved_view
 from guti.games import GAMES
 from tests.support.strategies import random_moves
 
@@ -45,6 +53,8 @@ ALLOWED = {
 URL = "https://" + "g" * 50 + ".example/a/long/path"
 LONGEST_NAME = "অ" * NAME
 """In Bengali, each letter takes three bytes."""
+
+NOW = datetime(2026, 11, 27, tzinfo=UTC)
 
 
 def components(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -77,27 +87,62 @@ def check(card: str) -> list[dict[str, Any]]:
     return found
 
 
+def card_on(view: PageView, words: Texts) -> str:
+    """Return the card on the page of a view, at a long address."""
+    address = f"{URL}/s/{'m' * KEY_LENGTH}"
+    addresses = Addresses(address, f"{address}/{view.board.digest}", "..", "board.json")
+    text = write_page(page_of(view, words, addresses), invite_links(2**63 - 1), 0xFFFFFF)
+    script = BeautifulSoup(text, "html.parser").find(id=SCRIPT_ID)
+    assert script
+    return script.get_text()
+
+
+def check_page(view: PageView, words: Texts) -> None:
+    """Check the card of a page, and that it says what the page says."""
+    found = check(card_on(view, words))
+    said = re.sub(r"\\(.)", r"\1", found[1]["content"])
+    assert said == f"### {view.title}\n{view.sentence}"
+    assert found[2]["items"][0]["description"] in {view.alt, view.title}
+    assert [part["label"] for part in found if part["type"] == 2][1] == words.say("shared-add")
+
+
 @pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("key", GAMES)
-def test_card_of_every_game_fits_discords_limits(key: str, language: str) -> None:
-    words, links = texts.of(language, "direct"), invite_links(2**63 - 1)
-    names = dict.fromkeys(Side, LONGEST_NAME)
+def test_match_cards_fit_discords_limits(key: str, language: str) -> None:
+    words, dice = texts.of(language, "direct"), Random(key)
     match = Match(7, GAMES[key], 3, 4, 1, 2)
-    dice = Random(key)
+    match = replace(match, black_name=LONGEST_NAME, white_name=LONGEST_NAME)
     choices = [dice.randrange(1000) for _ in range(40)]
     match = replace(match, moves=random_moves(match.position, choices))
-    alt = words.games.alt(match.position, match.moves[-1], 1000)
     longest = max(range(1, len(match.moves)), key=lambda ply: len(str(match.moves[ply])))
-    sentences = (
-        about_turn(words, TurningPoint(match, longest), names),
-        about_replay(words, match, names),
-    )
-    buttons = [(words.say("shared-play"), f"{URL}#play"), (words.say("shared-add"), links.server)]
-    for kind, sentence in zip((SharedKind.TURN, SharedKind.REPLAY), sentences, strict=True):
-        head = title(words, kind, match.game)
-        found = check(component_embed(head, sentence, f"{URL}/a.png", alt, buttons, 0xFFFFFF))
-        assert sentence.split()[0] in found[1]["content"]
-        assert found[2]["items"][0]["description"] in {alt, head}
+    page = SharedPage("k", SharedKind.REPLAY, NOW, language, 7, person=1, opponent=2, agreed=True)
+    for each in (page, replace(page, kind=SharedKind.TURN, ply=longest)):
+        view = match_view(each, match, words)
+        assert view.sentence.count(LONGEST_NAME) >= 2
+        check_page(view, words)
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_puzzle_cards_fit_discords_limits(language: str) -> None:
+    words = texts.of(language, "direct")
+    page = SharedPage("k", SharedKind.PUZZLE, NOW, language, puzzle="p", name=LONGEST_NAME)
+    kinds = {
+        (puzzle.game, puzzle.goal, puzzle.turns): puzzle
+        for puzzle in puzzle_book.read_book(puzzle_book.FOLDER).every.values()
+    }
+    assert {game for game, _, _ in kinds} == set(GAMES.values())
+    for puzzle in kinds.values():
+        view = solved_view(page, puzzle, words)
+        assert LONGEST_NAME in view.sentence
+        check_page(view, words)
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_lesson_cards_fit_discords_limits(language: str) -> None:
+    words = texts.of(language, "direct")
+    for lesson in lessons.read_lessons(lessons.FOLDER).values():
+        for number in range(len(lesson.steps)):
+            check_page(step_view(OpenedLesson(lesson, number), words), words)
 
 
 def test_card_that_is_too_long_is_left_out() -> None:

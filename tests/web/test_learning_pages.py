@@ -10,9 +10,9 @@ import pytest
 from bot.learn.puzzle import Puzzle
 from bot.paths import ASSETS
 from bot.services.puzzles import AHEAD, BEHIND
-from bot.services.requests import Person, Place
+from bot.services.requests import Person
 from bot.web.public_access import VISITS_OF_ADDRESS
-from tests.support.shared_visits import visit
+from tests.support.shared_visits import solved, visit
 from tests.support.simcord_harness import DAY, SimulatedServer
 from tests.support.web_match import WebPage, served_page
 
@@ -93,13 +93,9 @@ async def test_shared_puzzle_of_today_has_no_verdict(server: SimulatedServer) ->
     assert {puzzles.book.twin[key] for key in keys} == keys
     async with served_page(server) as page:
         for key in sorted(keys):
-            here = Place(server.guild.id, server.channel.id)
-            opened = await puzzles.open(here, server.asha.id, key)
-            await puzzles.reveal(here, server.asha.id, opened)
-            opened = await puzzles.open(here, server.asha.id, key)
-            shared = await services.shared_pages.share_puzzle(
-                opened, Person(server.asha.id, "Asha"), "en"
-            )
+            opened = await solved(server, server.asha, key)
+            asha = Person(server.asha.id, "Asha")
+            shared = await services.shared_pages.share_puzzle(opened, asha, "en")
             address = f"{page.url}/s/{shared.key}"
             state = json.loads((await visit(page, f"{address}/board.json")).text)
             assert state["moves"] == []
@@ -154,8 +150,13 @@ async def test_unknown_page_says_so_in_the_readers_language(
     async with served_page(server) as page:
         got = await visit(page, page.url + path, **LANGUAGES)
         assert got.status == 404
-        assert 'lang="hi"' in got.text
-        assert "`" not in got.text
+        assert "इस पते पर कोई पेज नहीं है" in got.text
+        if path.endswith("board.json"):
+            assert json.loads(got.text).keys() == {"message"}
+        else:
+            assert 'lang="hi"' in got.text
+            root = got.text.split('href="')[1].split("/assets")[0]
+            assert f'href="{root}/learn"' in got.text, "a way on"
 
 
 async def test_visits_of_an_address_are_limited(server: SimulatedServer) -> None:

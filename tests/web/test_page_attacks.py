@@ -183,6 +183,25 @@ async def test_valid_link_has_a_limit_of_its_own(
             assert answer.headers["Retry-After"] == str(PERIOD_S)
 
 
+async def test_link_gives_only_the_rights_of_its_person(server: SimulatedServer) -> None:
+    """A spectator's link, the opponent's, and a player's link to another match."""
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    other, _ = await server.begins(channel=elsewhere)
+    match, _ = await server.begins()
+    async with served_page(server) as page:
+        chitra, bimal = await page.user(server.chitra, match), await page.user(server.bimal, match)
+        foreign = await page.user(server.asha, other)
+        sent = {"seen": 0, "ply": 0, "move": "a1-o", "match": match.id}
+        for user, kinds in ((chitra, {"not-a-player"}), (bimal, {"not-your-turn"})):
+            assert (await user.post("move", **sent))[1]["error"] in kinds
+        for action in ("draw", "takeback", "accept", "resign", "hint", "rematch", "next"):
+            status, refused = await chitra.post("act", seen=0, action=action)
+            assert (status, refused["error"]) == (422, "not-a-player")
+        assert (await foreign.post("move", **sent))[0] == 200
+    assert (await server.match()).version == 0
+    assert len((await server.match(elsewhere)).moves) == 1
+
+
 async def test_changed_secret_and_other_schemes_are_refused(server: SimulatedServer) -> None:
     match, _ = await server.begins()
     async with served_page(server) as page:

@@ -3,9 +3,11 @@
 import pytest
 
 from bot.client.matches.page_links import page_address
+from bot.client.matches.prompts import ask_rematch
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.match import Match
 from bot.play.preferences import Notices
+from bot.services.due import RETRY_AFTER
 from bot.services.requests import Invitation, Person, Place
 from bot.shards import NO_SERVER
 from tests.support.faulty_bot import poll_until
@@ -65,6 +67,62 @@ async def test_active_or_waiting_player_is_not_called(server: SimulatedServer) -
         )
     assert not server.direct_messages(server.asha) + server.direct_messages(server.bimal)
     assert not any(seen.notified for seen in server.messages())
+
+
+@pytest.mark.parametrize("step", ["ask", "agree"])
+async def test_rematch_on_page_survives_kill_before_it_is_shown(
+    server: SimulatedServer, step: str
+) -> None:
+    match = await server.reaches(OPENING)
+    async with served_page(server) as page:
+        asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
+        await asha.acts("resign")
+        await poll_until(lambda: "resigned" in server.lowest_board().words)
+        if step == "agree":
+            await bimal.acts("rematch")
+            await poll_until(lambda: "Accept" in server.messages()[-1].buttons)
+        server.env.inject_error("POST", "/channels/*/messages", status=503)
+        await asha.acts("rematch")
+        await server.env.settle()
+        shown = server.messages()[-1]
+        assert ("Accept" in shown.buttons) == (step == "agree")
+    await server.restarts()
+    server.env.backend.faults.clear()
+    await server.waits(RETRY_AFTER.total_seconds() + 1)
+    last = server.messages()[-1]
+    assert last.raw.id != shown.raw.id
+    if step == "ask":
+        assert set(last.buttons) == {"Accept", "Decline", "Withdraw"}
+        assert last.notified == {server.bimal.id}
+    else:
+        assert "it’s your turn" in last.words
+        assert (await server.match()).id == match.id + 1
+    for _ in range(3):
+        await server.waits(RETRY_AFTER.total_seconds() + 1)
+    assert server.messages()[-1].raw.id == last.raw.id
+    assert server.rows("SELECT count(*) FROM due WHERE subject IN ('rematch', 'outside')") == [(0,)]
+
+
+async def test_offer_of_rematch_is_posted_once(server: SimulatedServer) -> None:
+    match = await server.reaches(OPENING)
+    async with served_page(server) as page:
+        asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)
+        socket = await bimal.connect()
+        await socket.receive_json()
+        await asha.acts("resign")
+        await asha.acts("rematch")
+        await poll_until(lambda: "Accept" in server.messages()[-1].buttons)
+        asked = server.messages()[-1]
+        assert not asked.notified  # Bimal has the page open.
+        (number,) = server.rows("SELECT max(id) FROM challenges")[0]
+        await ask_rematch(server.client, number, quiet=False)
+        assert server.messages()[-1].raw.id == asked.raw.id
+        server.env.backend.delete_message(server.channel.id, asked.raw.id)
+        await bimal.acts("rematch")
+        await ask_rematch(server.client, number, quiet=False)
+        await ask_rematch(server.client, number + 9, quiet=False)
+        assert not any("Accept" in seen.buttons for seen in server.messages())
+        await socket.close()
 
 
 async def begins_in_chat(server: SimulatedServer) -> Match:

@@ -1,15 +1,11 @@
 """Pages of what people shared: who makes them, what they show and when they end."""
 
-import asyncio
 import json
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
 
-from bot import metrics
 from bot.play.shared_page import spaced
-from bot.services.requests import Place
+from bot.services.requests import Person, Place
 from cogs.sweep import SWEEP_HEARTBEATS
 from guti import Side
 from tests.support.hidden_matches import finished, hide
@@ -18,55 +14,21 @@ from tests.support.shared_visits import (
     ended,
     key_of,
     open_every_part,
-    picture_on,
+    shared,
     solve_a_puzzle,
+    solved,
     visit,
 )
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, ServerMember, SimulatedServer
 from tests.support.web_match import served_page
 
 SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
-CRAWLER = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
-
-
-class Tags(HTMLParser):
-    """The tags of a page, with the text of scripts."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.scripts: list[str] = []
-        self._script = False
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
-        self._script = tag == "script"
-
-    def handle_data(self, data: str) -> None:
-        if self._script:
-            self.scripts.append(data)
-            self._script = False
-
-    @property
-    def graph(self) -> dict[str, str]:
-        metas = [attrs for tag, attrs in self.found if tag == "meta"]
-        return {
-            str(each["property"]): each["content"] or "" for each in metas if "property" in each
-        }
 
 
 def pages(server: SimulatedServer) -> int:
     """Return the number of pages that exist."""
     (count,) = server.rows("SELECT count(*) FROM shared_pages")[0]
     return int(count)
-
-
-async def shared(server: SimulatedServer) -> tuple[str, Any]:
-    """Share a turning point as Asha; return the page's address and the card."""
-    _, end = await ended(server)
-    card = (await server.asha.presses(end, "Share")).public
-    return address_on(card), card
 
 
 async def test_no_page_is_made_without_share(server: SimulatedServer) -> None:
@@ -117,6 +79,19 @@ async def test_unfinished_match_and_puzzle_have_no_page(server: SimulatedServer)
         custom_ids = ("match:publish:1:1", f"puzzle:publish:0::{opened.puzzle.key}")
         for custom_id in custom_ids:
             assert (await asha.presses_id(replay, custom_id)).refusal
+        assert pages(server) == 0
+
+
+async def test_puzzle_whose_answer_was_seen_has_no_page(server: SimulatedServer) -> None:
+    """The page would say that the person solved it."""
+    asha, here = server.asha, Place(server.guild.id, server.channel.id)
+    async with served_page(server):
+        shown = (await asha.types("puzzle", game="felli")).private
+        opened = await server.services.puzzles.current(here, asha.id, None)
+        ended = (await asha.presses(shown, "Show the answer")).private
+        assert "Share a link" not in ended.buttons
+        custom_id = f"puzzle:publish:0::{opened.puzzle.key}"
+        assert "solved it yourself" in (await asha.presses_id(ended, custom_id)).refusal
         assert pages(server) == 0
 
 
@@ -255,81 +230,6 @@ async def test_solved_puzzle_names_its_solver(server: SimulatedServer) -> None:
         assert (await visit(page, address)).status == 410
 
 
-async def test_link_preview_says_what_the_page_says(server: SimulatedServer) -> None:
-    await server.services.settings.update_server(server.guild.id, language="bn")
-    async with served_page(server) as page:
-        match, end = await ended(server)
-        card = (await server.asha.uses(end, "match:share")).public
-        (address,) = [part["url"] for part in card._parts(2) if "url" in part]
-        crawled = await visit(page, address, **{"User-Agent": CRAWLER, "Accept-Language": "en"})
-        tags, graph = Tags(crawled.text), Tags(crawled.text).graph
-        assert "প্রেতোয়া" in graph["og:title"], "the words of the server"
-        assert "asha" in graph["og:description"]
-        assert graph["og:url"] == address
-        image = await visit(page, graph["og:image"])
-        assert image.headers["Content-Type"] == graph["og:image:type"]
-        width, height = (int.from_bytes(image.body[at : at + 4]) for at in (16, 20))
-        # The test's pictures are small.
-        stated = int(graph["og:image:width"]), int(graph["og:image:height"])
-        assert width / height == pytest.approx(stated[0] / stated[1], rel=0.01)
-        (embedded,) = [
-            attrs for tag, attrs in tags.found if attrs.get("id") == "discord:component-embed"
-        ]
-        assert embedded["type"] == "application/json"
-        content = json.loads(tags.scripts[0])["component"]["components"]
-        assert graph["og:title"] in content[0]["content"]
-        assert [attrs for tag, attrs in tags.found if attrs.get("name") == "robots"] == [
-            {"name": "robots", "content": "noindex"}
-        ]
-        read = await visit(page, address, **{"Accept-Language": "hi-IN,hi;q=0.9"})
-        assert 'lang="hi"' in read.text
-        assert match.id
-
-
-async def test_pages_load_nothing_from_elsewhere(server: SimulatedServer) -> None:
-    async with served_page(server) as page:
-        address, _ = await shared(server)
-        for path in (address, f"{page.url}/learn", f"{page.url}/learn/lesson/first/1"):
-            got = await visit(page, path)
-            loaded = [
-                attrs.get("src") or attrs.get("href") or ""
-                for tag, attrs in Tags(got.text).found
-                if tag in {"script", "link", "img", "iframe"}
-            ]
-            assert loaded
-            assert not [each for each in loaded if "//" in each]
-            policy = got.headers["Content-Security-Policy"]
-            assert policy.endswith("frame-ancestors 'none'")
-            assert "default-src 'none'" in policy
-            assert "unsafe" not in policy
-            assert "Set-Cookie" not in got.headers
-            assert "noindex" in got.text
-            async with page.session.post(path) as answer:
-                assert answer.status == 405
-        frame = await visit(page, f"{address}/embed")
-        assert frame.headers["Content-Security-Policy"].endswith("frame-ancestors *")
-
-
-async def test_pictures_are_drawn_once_and_kept(server: SimulatedServer) -> None:
-    def drawn() -> float:
-        kinds = ("board", "animation")
-        return sum(float(metrics.DRAWING.labels(kind)._sum.get()) for kind in kinds)
-
-    async with served_page(server) as page:
-        address, _ = await shared(server)
-        text = (await visit(page, address)).text
-        for suffix in ("png", "gif", "svg"):
-            picture = picture_on(text, suffix)
-            got = await asyncio.gather(*(visit(page, picture) for _ in range(20)))
-            assert len({each.body for each in got}) == 1
-            assert "immutable" in got[0].headers["Cache-Control"]
-            before = drawn()
-            await visit(page, picture)
-            assert drawn() == before
-        wrong = picture_on(text, "png").rpartition("/")[0] + "/0123456789abcdef.png"
-        assert (await visit(page, wrong)).status == 404
-
-
 async def test_newcomer_plays_the_shared_position(server: SimulatedServer) -> None:
     async with served_page(server) as page:
         address, _ = await shared(server)
@@ -368,6 +268,30 @@ async def test_shared_position_does_not_help_in_a_match(server: SimulatedServer)
         await server.begins("pretwa", channel=server.guild.create_text_channel("elsewhere"))
         refused = (await server.bimal.types("play", position=address)).refusal
         assert "match of Pretwa without hints" in refused
+
+
+async def test_shared_puzzle_is_not_rated(server: SimulatedServer) -> None:
+    """Its page says which moves are right, so that solving it again shows nothing."""
+    services, chitra = server.services, server.chitra
+    puzzles, here = services.puzzles, Place(server.guild.id, server.channel.id)
+    await puzzles.read()
+    *others, rated, key = [key for key, each in puzzles.puzzles.items() if each.turns == 1][:8]
+    for other in others:
+        await solved(server, chitra, other)
+    async with served_page(server):
+        asha = Person(server.asha.id, "Asha")
+        page = await services.shared_pages.share_puzzle(
+            await solved(server, server.asha, key), asha, "en"
+        )
+        await chitra.types("play", position=page.key)
+
+        async def counted(puzzle: str) -> bool:
+            opened = await puzzles.open(here, chitra.id, puzzle)
+            answer = await puzzles.answer(here, chitra.id, opened, opened.puzzle.line[0])
+            return answer.counted
+
+        assert await counted(rated)
+        assert not await counted(key)
 
 
 async def test_shared_puzzle_is_opened_in_discord(server: SimulatedServer) -> None:

@@ -21,9 +21,13 @@ from tools.rules_page import (
     table,
 )
 
+SHEETS = "sheets"
+"""Folder of the site with a PDF of each game in each language."""
 VERSION = "{{ version }}"
 """Placeholder that the site replaces by its version."""
 
+HEADS = "names", "home", "points", "sheet"
+"""Words at the heads of the index's columns."""
 Words = dict[str, str]
 Cell = Callable[[Game], str]
 
@@ -56,6 +60,7 @@ def index(language: str) -> str:
             f"[{names.name(game)}]({game.key}.md)",
             _region(game, language),
             localized(str(len(game.board.points)), language),
+            _sheet(game, language, words["sheet_size"]),
         ]
         for game in GAMES.values()
     ]
@@ -65,7 +70,7 @@ def index(language: str) -> str:
             f"# {words['archive']}\n",
             f"{words['about']}\n",
             f"{words['more']} {_other_languages(language, 'index')}\n",
-            f"{table([words['names'], words['home'], words['points']], rows)}\n",
+            f"{table([words[each] for each in HEADS], rows)}\n",
             *toctree,
             "",
         )
@@ -97,6 +102,11 @@ class ArchivePage:
             *self._section("kin", self._kin()),
             f"## {self._words['play']}",
             self._say("how", game=self._name, key=self._game.key, language=self._language),
+            _sheet(
+                self._game,
+                self._language,
+                f"{self._words['sheet']} ({self._words['sheet_size']})",
+            ),
             *self._cite(),
         ]
         return "\n\n".join(parts) + "\n"
@@ -246,6 +256,11 @@ def _other_languages(language: str, page: str) -> str:
         for key, each in all_words().items()
         if key != language
     )
+
+
+def _sheet(game: Game, language: str, words: str) -> str:
+    """Return a link to the PDF, in HTML because only the site has the file."""
+    return f'<a href="../../{SHEETS}/{game.key}.{language}.pdf">{words}</a>'
 
 
 def _region(game: Game, language: str) -> str:

@@ -1,10 +1,12 @@
 """Players of the ladder: the engine's levels, and two players who do not search."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from bot.opponent.table_files import SHIPPED, Tables
+from bot.opponent.thinking import choose_with_table
 from bot.play.levels import LEVELS, Level
 from bot.search import cache_compiled_code, choose
 from guti import Move, Position
@@ -17,6 +19,7 @@ Its arguments are the position, the earlier positions, oldest first, and a rando
 """
 
 RANDOM, CHILD = "random", "child"
+WITH_TABLES = f"{max(LEVELS)}t"
 
 
 def at_random(position: Position, history: Sequence[Position], rng: Random) -> Move:
@@ -37,16 +40,31 @@ def careful_child(position: Position, history: Sequence[Position], rng: Random) 
 
 
 def by_level(level: Level, position: Position, history: Sequence[Position], rng: Random) -> Move:
-    """Return the move that an engine level chooses."""
+    """Return the move that an engine level chooses by searching alone."""
     return choose(position, history, level, rng).move
+
+
+def by_table(level: Level, position: Position, history: Sequence[Position], rng: Random) -> Move:
+    """Return the move that an engine level chooses with the shipped tables, as in the bot."""
+    table = _shipped().find(position.game)
+    return choose_with_table(table, position, history, level, rng)[0].move
+
+
+@cache
+def _shipped() -> Tables:
+    return Tables(SHIPPED)
 
 
 PLAYERS: Mapping[str, Player] = {
     RANDOM: at_random,
     CHILD: careful_child,
     **{str(number): partial(by_level, level) for number, level in LEVELS.items()},
+    WITH_TABLES: partial(by_table, LEVELS[max(LEVELS)]),
 }
-"""Players by name; the name of a level is its number."""
+"""Players by name; the name of a level is its number.
+
+A level plays without tables. The highest level plays with tables too, under another name.
+"""
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]
 PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
@@ -58,7 +76,8 @@ def definition(name: str) -> str:
 
     The description changes whenever the player's strength changes.
     """
-    return str(LEVELS[int(name)]) if name.isdecimal() else name
+    number = name.removesuffix("t")
+    return f"{LEVELS[int(number)]}{name[len(number) :]}" if number.isdecimal() else name
 
 
 def warm(cache: Path) -> None:

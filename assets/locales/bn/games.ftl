@@ -21,12 +21,12 @@ list-game = { $game } · { $pieces }টি গুটি · { $minutes } মি�
     }
 
 # The levels at which Guti plays, the weakest first.
-level-1 = আনাড়ি
-level-2 = শিক্ষানবিশ
-level-3 = শৌখিন
-level-4 = দক্ষ
-level-5 = পাকা
-level-6 = ওস্তাদ
+level-1 = টুনি, আনাড়ি
+level-2 = ভোলা, শিক্ষানবিশ
+level-3 = ময়না, শৌখিন
+level-4 = মাঝি, দক্ষ
+level-5 = মুনশি, পাকা
+level-6 = গুরু, ওস্তাদ
 
 # Rules are at most 130 words in all, their title and the typing included, but not the small print.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.

@@ -11,8 +11,8 @@ command-tournament-rounds = সুইস টুর্নামেন্টে �
 command-tournament-days = এক রাউন্ডে সর্বোচ্চ কত দিন; সবার খেলা হয়ে গেলে আগেই শেষ
 command-tournament-single = দুই পক্ষ বদলে দুটির বদলে একটি করে ম্যাচ (এমনিতে না)
 command-tournament-late = সুইসে দেরিতে এলে বাদ যাওয়া রাউন্ডের জন্য অর্ধেক পয়েন্ট (এমনিতে না)
-command-tournament-vacation = ছুটিতে ঘড়ি থামবে কি না (এমনিতে থামে)
-command-tournament-role = যে রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন; শুধু অ্যাডমিনদের জন্য
+command-tournament-vacation = ছুটিতে ঘড়ি থামবে আর রাউন্ড লম্বা হবে কি না (এমনিতে হ্যাঁ)
+command-tournament-role = যে রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন (@everyone: কেউ না); অ্যাডমিনদের জন্য
 choice-form-round-robin = রাউন্ড রবিন
 choice-form-swiss = সুইস
 choice-form-knockout = নকআউট
@@ -48,6 +48,7 @@ tournament-when = { $starts ->
         }
        *[other] শুরু { $starts }।
     }
+tournament-closed = নাম লেখানো বন্ধ।
 tournament-entrants = নাম লিখিয়েছেন: { $count }
 tournament-helps = -# আপনার ম্যাচ চলার সময় একই খেলায় সাহায্য হতে পারে এমন কিছু আমি আপনার সঙ্গে খেলি না, বিশ্লেষণও করি না।
 tournament-round = **রাউন্ড { $round }/{ $rounds }** · শেষ { $ends }
@@ -77,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **শেষ।** খেলার জন্য সবাইকে ধন্যবাদ!
 tournament-cancelled = **বাতিল।**
 tournament-next = রাউন্ড { $round }: আপনার প্রতিপক্ষ { $opponent }।
+tournament-absent = আপনি এখন বাইরে, তাই আর জুটি পাচ্ছেন না: **{ $button_tournament_late }** চাপলে পরের রাউন্ডে ফিরবেন।
 tournament-line = { $name } · { $form } · { $phase ->
         [open] নাম লেখানো চলছে
         [running] রাউন্ড { $round }
@@ -112,7 +114,19 @@ tournament-tie-break = { $form ->
     }
 tournament-away = (অনুপস্থিত)
 tournament-rest = বিশ্রাম
-tournament-role-set = এখন থেকে { $role } রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন।
+tournament-role-set = { $role ->
+        [none] এখন থেকে শুধু সার্ভারের অ্যাডমিনরা টুর্নামেন্ট চালাতে পারবেন।
+       *[other] এখন থেকে { $role } রোলের সদস্যরা টুর্নামেন্ট চালাতে পারবেন।
+    }
+tournament-directors = -# টুর্নামেন্ট চালাতে পারেন সার্ভারের অ্যাডমিনরা, আর { $role } রোলের সদস্যরা।
+tournament-lost = -# এর চ্যানেলটি মুছে ফেলা হয়েছে। { $directs ->
+        [yes] যে চ্যানেলে আমি মেসেজ পাঠাতে আর থ্রেড খুলতে পারি, সেখানে `/tournament` লিখলে এটি সেখানে চলে যাবে।
+       *[no] পরিচালক অন্য চ্যানেলে `/tournament` লিখে এটি সেখানে নিতে পারেন।
+    }
+tournament-lost-direct = { $gone ->
+        [yes] টুর্নামেন্ট { $number }-এর চ্যানেলটি মুছে ফেলা হয়েছে। সার্ভারের অন্য কোনো চ্যানেলে `/tournament` লিখুন, কার্ডটি সেখানে দেব।
+       *[no] টুর্নামেন্ট { $number }-এর চ্যানেলে আমি আর মেসেজ পাঠাতে পারছি না। চ্যানেলটি দেখার আর মেসেজ পাঠানোর অনুমতি দিন; পরের কার্ড আসবে পরের রাউন্ডে।
+    }
 tournament-begun = আপনার ম্যাচ এখানে: { $thread }
 tournament-export = টুর্নামেন্ট { $number }: লেখায় ফলাফলের তালিকা, আর { $count ->
         [0] কোনো রেকর্ড নেই, কারণ কোনো ম্যাচ শুরু হয়নি
@@ -122,6 +136,9 @@ tournament-export = টুর্নামেন্ট { $number }: লেখা�
 tournament-manage = টুর্নামেন্ট { $number }: কী করবেন?
 tournament-ask = { $what ->
         [start] { $players } জনকে নিয়ে এখনই শুরু করবেন?
+        [close] নাম লেখানো বন্ধ করবেন? শুরু হওয়ার আগে আবার খোলা যায়।
+        [reopen] নাম লেখানো আবার খুলবেন?
+        [hurry] রাউন্ডটি আগেই শেষ করবেন? তাহলে শেষ { $ends }; খেলোয়াড়দের এখনই জানানো হবে।
         [extend] এই রাউন্ডে আরও সময় দেবেন? এক রাউন্ডে একবারই দেওয়া যায়।
         [remove] { $player }: টুর্নামেন্ট থেকে বাদ? বাকি ম্যাচগুলো হার ধরা হবে।
        *[cancel] টুর্নামেন্ট শেষ করবেন? যে ম্যাচ চলছে সেগুলো বাতিল হবে।
@@ -143,7 +160,10 @@ button-tournament-crosstable = কে কার সঙ্গে
 button-tournament-bracket = নকআউটের ছক
 button-tournament-manage = পরিচালনা
 button-tournament-start = এখনই শুরু
+button-tournament-close = নাম লেখানো বন্ধ
+button-tournament-reopen = আবার নাম লেখানো
 button-tournament-extend = আরও সময়
+button-tournament-hurry = রাউন্ড শেষ
 button-tournament-cancel = শেষ করুন
 button-tournament-yes = হ্যাঁ
 button-tournament-no = না

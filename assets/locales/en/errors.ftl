@@ -147,6 +147,8 @@ error-replays-busy = A lot of replays are being made right now. Please ask again
 error-discord-too-slow = Discord hasn’t yet told me what I need to know for this, so nothing was changed. Please try again in a moment.
 error-no-page-link = This link doesn’t lead to a board any more: it has ended or was revoked, or isn’t complete. Ask for a new one in Discord: **{ button-more }** › **{ button-page }** below the board, or `/board`.
 error-page-not-readable = You can no longer read this match in Discord, so it can’t be shown here either. `/games` lists your own matches.
+error-no-page-here = There is no page at this address. It may be incomplete, or a puzzle that is more than a week old.
+error-puzzle-not-solved = You can share a puzzle once you have solved it yourself.
 error-page-gone = This page is gone: one of the people on it took it down, or what it showed was deleted. Ask the person who gave you the address.
 error-no-shared-page = There is no page with the key { $text }. Copy it again from the page: it has twelve letters and digits. The page may also have been taken down.
 error-page-taken-down = A player took a page of this match down, so it can’t be shared on a page again.
@@ -183,6 +185,7 @@ error-not-a-member = { $context ->
        *[direct] That person no longer plays here. Start a new match with { new-match }.
     }
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
+error-bot-not-member = I’m not a member of this server: it allowed my commands, but not me, so I can’t do that. Ask whoever manages it to add me with [this link]({ $link }).
 error-cannot-see = { $private_thread ->
         [yes] { $opponent } isn’t in this private thread. Mention them here, which adds them, and use `/challenge` again.
        *[no] { $opponent } can’t see this channel. Use `/challenge` in a channel that you can both see.

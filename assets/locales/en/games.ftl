@@ -23,13 +23,13 @@ list-game = { $game } · { $pieces ->
        *[no] {""}
     }
 
-# The levels at which Guti plays, the weakest first.
-level-1 = Novice
-level-2 = Learner
-level-3 = Casual
-level-4 = Skilled
-level-5 = Expert
-level-6 = Master
+# The levels at which Guti plays, the weakest first: a name, as for a person or a bird, and how well it plays.
+level-1 = Tuni, novice
+level-2 = Bhola, learner
+level-3 = Moyna, casual
+level-4 = Majhi, skilled
+level-5 = Munshi, expert
+level-6 = Guru, master
 
 # Rules are at most 130 words in all, their title and the typing included, but not the small print.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.

@@ -27,6 +27,7 @@ puzzle-goal = { $goal ->
     }
 puzzle-counts = -# Your first answer counts for your puzzle rating; looking at the answer counts as wrong.
 puzzle-unrated = -# A warm-up: just try. Nothing is rated yet.
+puzzle-known = -# You may have seen the answer already, so this one isn’t rated.
 puzzle-turn = -# Move { $turn } of { $turns }
 puzzle-right = ✅ **{ $move }** is right. { $side ->
         [black] ⚫ Black

@@ -13,8 +13,8 @@ sheet-cut = Cut along the dashed circles: { $pieces ->
 sheet-join = Glue the other half onto this strip.
 sheet-half = Half { $half } of 2
 sheet-solver = { $side ->
-        [black] Black to move
-       *[white] White to move
+        [black] Black to move.
+       *[white] White to move.
     }
 # A dozen rules, in the order in which one needs them.
 sheet-rule-players = Two play: one has the black pieces, the other the white; agree on who moves first.
@@ -29,16 +29,16 @@ sheet-rule-capture = A piece captures by leaping straight over an enemy piece on
        *[no] {""}
     } onto the empty point right behind it.
 sheet-rule-removed = The piece that was leapt over leaves the board at once.
-sheet-rule-must = If you can capture, you must; if you can in several ways, choose any.
-sheet-rule-chain = A piece that has captured goes on in the same turn for as long as it can, in any direction.
+sheet-rule-must = If you can capture, you must; if you can in several ways, choose any. If you overlook a capture, take the step back.
+sheet-rule-chain = A piece that has captured must go on in the same turn for as long as it can, in any direction.
 sheet-rule-win = If your opponent has { $losing ->
         [0] no piece left
-        [one] only one piece left after a turn
-       *[other] only { $losing } pieces left after a turn
+        [one] at most one piece left after a turn
+       *[other] at most { $losing } pieces left after a turn
     }, you win.
-sheet-rule-blocked = If your opponent has no move, you win too.
+sheet-rule-blocked = If your opponent, whose turn it is, has no move, you win too.
 sheet-rule-count = After { $limit ->
         [one] one turn
        *[other] { $limit } turns
-    } without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw.
+    } without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw. A capture that is possible then is still made first.
 sheet-rule-repeated = So it is when the same position comes up for the third time with the same player to move.

@@ -11,8 +11,8 @@ command-tournament-rounds = How many rounds a Swiss tournament has (default 5)
 command-tournament-days = How many days a round may take; it ends early once all have played
 command-tournament-single = One game a pairing instead of two with sides exchanged (default no)
 command-tournament-late = Half points for the rounds that late entries missed, in a Swiss tournament (default no)
-command-tournament-vacation = Whether vacations stop the clocks (default yes)
-command-tournament-role = A role whose members may run tournaments; only for those who manage the server
+command-tournament-vacation = Whether vacations stop the clocks and make rounds longer (default yes)
+command-tournament-role = A role whose members may run tournaments (@everyone: none), for the server’s managers
 choice-form-round-robin = Round robin
 choice-form-swiss = Swiss
 choice-form-knockout = Knockout
@@ -48,6 +48,7 @@ tournament-when = { $starts ->
         }
        *[other] Starts { $starts }.
     }
+tournament-closed = Sign-up is closed.
 tournament-entrants = Signed up: { $count }
 tournament-helps = -# While your games run, I don’t play or analyse the same game with you where it could help you.
 tournament-round = **Round { $round } of { $rounds }** · until { $ends }
@@ -77,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **Over.** Thanks to all who played!
 tournament-cancelled = **Called off.**
 tournament-next = Round { $round }: you play { $opponent }.
+tournament-absent = You’re away, and not paired any more: **{ $button_tournament_late }** brings you back in the next round.
 tournament-line = { $name } · { $form } · { $phase ->
         [open] sign-up
         [running] round { $round }
@@ -112,7 +114,19 @@ tournament-tie-break = { $form ->
     }
 tournament-away = (away)
 tournament-rest = bye
-tournament-role-set = Members with the role { $role } may run tournaments now.
+tournament-role-set = { $role ->
+        [none] Only those who manage the server may run tournaments now.
+       *[other] Members with the role { $role } may run tournaments now.
+    }
+tournament-directors = -# Those who manage the server may run tournaments, and members with the role { $role }.
+tournament-lost = -# Its channel was deleted. { $directs ->
+        [yes] `/tournament` in another channel where I may post and open threads moves it there.
+       *[no] A director can move it by `/tournament` in another channel.
+    }
+tournament-lost-direct = { $gone ->
+        [yes] The channel of tournament { $number } was deleted. Use `/tournament` in another channel of the server, and I’ll post the card there.
+       *[no] I may not post in the channel of tournament { $number } any more. Please give me the permission to see it and to send messages; my next card comes with the next round.
+    }
 tournament-begun = Your game is in { $thread }.
 tournament-export = Here is tournament { $number }: its table as text, and { $count ->
         [0] no records, because no match has begun
@@ -122,6 +136,9 @@ tournament-export = Here is tournament { $number }: its table as text, and { $co
 tournament-manage = Tournament { $number }: what would you like to do?
 tournament-ask = { $what ->
         [start] Start the tournament with { $players } players now?
+        [close] Close the sign-up? You can reopen it until the start.
+        [reopen] Reopen the sign-up?
+        [hurry] End this round early, { $ends }? Its players are warned now.
         [extend] Give the players of this round more time? This can be done once a round.
         [remove] Take { $player } out? Open games are lost.
        *[cancel] End the tournament? Games that run are called off.
@@ -143,7 +160,10 @@ button-tournament-crosstable = Crosstable
 button-tournament-bracket = Bracket
 button-tournament-manage = Manage
 button-tournament-start = Start now
+button-tournament-close = Close sign-up
+button-tournament-reopen = Reopen sign-up
 button-tournament-extend = More time
+button-tournament-hurry = End round
 button-tournament-cancel = End it
 button-tournament-yes = Yes
 button-tournament-no = No

@@ -45,3 +45,4 @@ web-by-lot = drawn by lot
 web-flip = Turn the board around
 web-discord = Back to Discord
 web-lost = No connection. I keep trying …
+web-unsent = Your move didn’t get through. Check your connection and try again.

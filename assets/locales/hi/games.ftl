@@ -24,12 +24,12 @@ list-game = { $game } · { $pieces ->
     }
 
 # The levels at which Guti plays, the weakest first.
-level-1 = नौसिखिया
-level-2 = शागिर्द
-level-3 = शौक़िया
-level-4 = कुशल
-level-5 = माहिर
-level-6 = उस्ताद
+level-1 = टुनी, नौसिखिया
+level-2 = भोला, शागिर्द
+level-3 = मैना, शौक़िया
+level-4 = माँझी, कुशल
+level-5 = मुंशी, माहिर
+level-6 = गुरु, उस्ताद
 
 # Rules are at most 130 words in all, their title and the typing included, but not the small print.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.

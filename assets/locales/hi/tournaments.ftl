@@ -11,8 +11,8 @@ command-tournament-rounds = स्विस टूर्नामेंट म�
 command-tournament-days = एक राउंड में ज़्यादा से ज़्यादा कितने दिन; सब खेल लें तो पहले ख़त्म
 command-tournament-single = गोटियाँ बदलकर दो की जगह एक ही बाज़ी (वरना नहीं)
 command-tournament-late = स्विस में देर से आने पर छूटे राउंड के आधे अंक (वरना नहीं)
-command-tournament-vacation = छुट्टी में घड़ी रुके या नहीं (वरना रुकती है)
-command-tournament-role = जिस रोल के सदस्य टूर्नामेंट चला सकें; सिर्फ़ सर्वर एडमिन के लिए
+command-tournament-vacation = छुट्टी में घड़ी रुके और राउंड लंबा हो या नहीं (वरना हाँ)
+command-tournament-role = जिस रोल के सदस्य टूर्नामेंट चला सकें (@everyone: कोई नहीं); सर्वर एडमिन के लिए
 choice-form-round-robin = राउंड रॉबिन
 choice-form-swiss = स्विस
 choice-form-knockout = नॉकआउट
@@ -48,6 +48,7 @@ tournament-when = { $starts ->
         }
        *[other] शुरू { $starts }।
     }
+tournament-closed = नाम लिखाना बंद है।
 tournament-entrants = नाम आए: { $count }
 tournament-helps = -# आपकी बाज़ियाँ चलते समय मैं उसी खेल में ऐसा कुछ आपके साथ न खेलता हूँ न विश्लेषण करता हूँ जिससे आपको मदद मिले।
 tournament-round = **राउंड { $round }/{ $rounds }** · ख़त्म { $ends }
@@ -77,6 +78,7 @@ tournament-podium = { $place ->
 tournament-over = **ख़त्म।** खेलने के लिए सबका शुक्रिया!
 tournament-cancelled = **रद्द।**
 tournament-next = राउंड { $round }: सामने { $opponent }।
+tournament-absent = आप अभी बाहर हैं, इसलिए आपकी जोड़ी नहीं बन रही: **{ $button_tournament_late }** दबाने पर अगले राउंड से लौटेंगे।
 tournament-line = { $name } · { $form } · { $phase ->
         [open] नाम लिखाए जा रहे हैं
         [running] राउंड { $round }
@@ -112,7 +114,19 @@ tournament-tie-break = { $form ->
     }
 tournament-away = (ग़ैरहाज़िर)
 tournament-rest = ख़ाली
-tournament-role-set = अब { $role } रोल के सदस्य टूर्नामेंट चला सकते हैं।
+tournament-role-set = { $role ->
+        [none] अब सिर्फ़ सर्वर एडमिन टूर्नामेंट चला सकते हैं।
+       *[other] अब { $role } रोल के सदस्य टूर्नामेंट चला सकते हैं।
+    }
+tournament-directors = -# टूर्नामेंट सर्वर एडमिन और { $role } रोल के सदस्य चला सकते हैं।
+tournament-lost = -# इसका चैनल हटा दिया गया है। { $directs ->
+        [yes] जिस चैनल में मैं मैसेज भेज और थ्रेड खोल सकता हूँ, वहाँ `/tournament` लिखने पर यह वहाँ चला जाएगा।
+       *[no] संचालक किसी और चैनल में `/tournament` लिखकर इसे वहाँ ले जा सकते हैं।
+    }
+tournament-lost-direct = { $gone ->
+        [yes] टूर्नामेंट { $number } का चैनल हटा दिया गया है। सर्वर के किसी और चैनल में `/tournament` लिखें, कार्ड मैं वहाँ भेज दूँगा।
+       *[no] टूर्नामेंट { $number } के चैनल में मैं अब मैसेज नहीं भेज सकता। चैनल देखने और मैसेज भेजने की परमिशन दें; अगला कार्ड अगले राउंड में आएगा।
+    }
 tournament-begun = आपकी बाज़ी यहाँ है: { $thread }
 tournament-export = टूर्नामेंट { $number }: शब्दों में नतीजों की तालिका, और { $count ->
         [0] कोई रिकॉर्ड नहीं, क्योंकि कोई बाज़ी शुरू नहीं हुई
@@ -122,6 +136,9 @@ tournament-export = टूर्नामेंट { $number }: शब्दो�
 tournament-manage = टूर्नामेंट { $number }: क्या करना है?
 tournament-ask = { $what ->
         [start] { $players } खिलाड़ियों के साथ अभी शुरू करें?
+        [close] नाम लिखाना बंद करें? शुरू होने तक फिर खोला जा सकता है।
+        [reopen] नाम लिखाना फिर खोलें?
+        [hurry] राउंड पहले ख़त्म करें? तब यह { $ends } ख़त्म होगा; खिलाड़ियों को अभी बताया जाएगा।
         [extend] इस राउंड को और समय दें? एक राउंड में एक ही बार हो सकता है।
         [remove] { $player }: टूर्नामेंट से बाहर? बची बाज़ियाँ हारी मानी जाएँगी।
        *[cancel] टूर्नामेंट ख़त्म करें? चल रही बाज़ियाँ रद्द होंगी।
@@ -143,7 +160,10 @@ button-tournament-crosstable = किसने किसे
 button-tournament-bracket = नॉकआउट तालिका
 button-tournament-manage = संचालन
 button-tournament-start = अभी शुरू
+button-tournament-close = नाम लिखाना बंद
+button-tournament-reopen = नाम फिर लिखाएँ
 button-tournament-extend = और समय
+button-tournament-hurry = राउंड ख़त्म
 button-tournament-cancel = ख़त्म करें
 button-tournament-yes = हाँ
 button-tournament-no = नहीं

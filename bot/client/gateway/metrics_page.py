@@ -82,7 +82,7 @@ class MetricsPage:
             return {WAITING: self.waits_for or words.say("health-starting")}
         connected = is_connected(client)
         names = [] if connected else ["gateway"]
-        if client.services.thinker.unable:
+        if client.services.thinker.failing:
             names.append("engine")
         names += [name for name, loop in client.loops.items() if loop.failing]
         if backlog is None:

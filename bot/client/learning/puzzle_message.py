@@ -42,7 +42,7 @@ async def question(
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
     moves = in_board_order(puzzle.game.board, moves, puzzle.solver)
     id_of = partial(puzzle_id, opened)
-    text = words.puzzles.task(puzzle, opened.attempt, rated=opened.rated)
+    text = words.puzzles.task(puzzle, opened.attempt, rated=opened.rated, known=opened.known)
     if refused:
         text = "\n".join((text, refused))
     elif origin:
@@ -81,7 +81,7 @@ async def ended(visit: Visit, opened: OpenPuzzle, answered: Answered | None) -> 
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
     solvers_button = (_solvers(opened),) if visit.in_server else ()
     morning = await _morning(visit, answered)
-    share = share_puzzle_button(visit.client, puzzle.key)
+    share = share_puzzle_button(visit.client, opened)
     return await _message(visit, (text, alt), scene, (), (on, *morning, *share, *solvers_button))
 
 

@@ -221,6 +221,8 @@ async def board_picture(
 ) -> Picture:
     """Return the picture of a match's board, with its alt text."""
     scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
+    if match.level is not None:
+        scene = replace(scene, face=(match.side(ENGINE), match.level))
     if isinstance(chosen, Move):
         scene = replace(scene, suggested=chosen, trail=())
     elif chosen:

@@ -302,10 +302,15 @@ class Boards:
         engine, confirmed = self._client.services.engine, False
         if confirmation and visit.private and change.after.owner is None:
             confirmed = await visit.replace_pressed(confirmation)
-        if turn := engine.start_turn(change.after):
-            visit.leave_queue()
-            change = change.and_then(await engine.wait_for_turn(turn, SHOWN_TOGETHER_S))
-        shown = await self._replace(change, visit, note, silent=silent)
+        turn, reply = engine.start_turn(change.after), None
+        try:
+            if turn:
+                visit.leave_queue()
+                reply = await engine.wait_for_turn(turn, SHOWN_TOGETHER_S)
+            shown = await self._replace(change.and_then(reply), visit, note, silent=silent)
+        finally:
+            if turn:
+                engine.release(turn, reply)
         if confirmed:
             # Deleted last, so that the board is the lowest message.
             await visit.delete_pressed()

@@ -17,7 +17,8 @@ from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Button, Message
 from bot.client.visit import Visit
-from bot.play.challenge import Challenge
+from bot.play.challenge import Challenge, State
+from bot.play.errors import NoSuchChallenge, NoSuchMatch
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import Offer
@@ -136,12 +137,21 @@ def answer_buttons(challenge: Challenge) -> tuple[Button, ...]:
     )
 
 
-async def post_rematch(client: Client, again: Challenge, *, limited: bool, quiet: bool) -> None:
-    """Post an offer of a rematch without an interaction. The opponent is mentioned unless `quiet`.
+async def ask_rematch(client: Client, number: int, *, quiet: bool) -> None:
+    """Post an offer of a rematch that was made outside Discord, unless it is posted or settled.
 
-    With `limited`, the rematch is unrated because of the daily limit.
+    `number` is the challenge's. The opponent is mentioned unless `quiet`.
     """
-    words = await server_texts(client, again.guild)
+    services = client.services
+    try:
+        again = await services.challenges.get(number)
+        match = await services.matches.get(again.rematch_of or 0)
+    except (NoSuchChallenge, NoSuchMatch):
+        return
+    shown = await services.messages.is_shown(MessageKind.CHALLENGE, number)
+    if shown or again.state is not State.OPEN:
+        return
+    words, limited = await server_texts(client, again.guild), match.rated and not again.rated
     text = words.challenges.invitation(again, limited=limited)
     mentioned = None if quiet else again.opponent
     message = Message(words, text, buttons=answer_buttons(again), mentioned=mentioned)

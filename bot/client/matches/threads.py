@@ -44,10 +44,12 @@ async def show_in_thread(visit: Visit, match: Match, thread: discord.Thread) -> 
 def missing_for_thread(visit: Visit) -> str | None:
     """Return the permission that the bot lacks for opening a thread, or None.
 
-    Returns "none" if the place has no threads.
+    Returns "none" if the place has no threads, or if the bot is not a member there.
     """
     channel = visit.channel
-    if not visit.in_server or not isinstance(channel, discord.TextChannel) or channel.is_news():
+    if not (visit.in_server and visit.has_member_bot):
+        return "none"
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return "none"
     return first_missing(visit.own_permissions, TO_OPEN_A_THREAD)
 

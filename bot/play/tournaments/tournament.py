@@ -28,10 +28,14 @@ from bot.play.tournaments.values import (
     TournamentPhase,
     TournamentPlan,
 )
+from bot.play.vacation import Vacation, time_away
 from guti import Side
 
 STUCK = "stuck"
 """Note of a tournament whose next round could not be paired; `ends` is the next attempt."""
+
+CLOSED = "closed"
+"""Note of a tournament that takes no more players before its start."""
 
 RETRY = timedelta(minutes=5)
 """Time after which the pairing of a round is tried again."""
@@ -41,9 +45,9 @@ RETRY = timedelta(minutes=5)
 class Tournament:
     """A tournament with its players and pairings. Each change increments `version`.
 
-    `ends` is the end of the current round's window. `announced` is the last stage that a card
-    shows, and `warned` the last round whose end players were warned of. `note` says how the round
-    was paired if not by the rules.
+    `ends` is the end of the current round's window. Vacations before `rested` have moved it
+    already. `announced` is the last stage that a card shows, and `warned` the last round whose end
+    players were warned of. `note` says how the round was paired if not by the rules.
     """
 
     id: int
@@ -55,6 +59,7 @@ class Tournament:
     phase: TournamentPhase = TournamentPhase.DRAFT
     round: int = 0
     ends: datetime | None = None
+    rested: datetime | None = None
     extended: bool = False
     announced: int = -1
     warned: int = 0
@@ -86,6 +91,16 @@ class Tournament:
         return self.phase is TournamentPhase.RUNNING and self.note == STUCK
 
     @property
+    def is_closed(self) -> bool:
+        """True if the director has closed the sign-up."""
+        return self.phase is TournamentPhase.OPEN and self.note == CLOSED
+
+    @property
+    def warns(self) -> datetime | None:
+        """The time at which players are warned of the end of the round, or None."""
+        return self.ends and self.ends - self.plan.warning
+
+    @property
     def playing(self) -> tuple[Entrant, ...]:
         """The players who are paired in the next round."""
         return tuple(each for each in self.entrants if each.plays)
@@ -105,6 +120,12 @@ class Tournament:
             raise NotInTournament
         return found
 
+    def may_return(self, user: int) -> bool:
+        """Return whether a person left or was absent, and can come back."""
+        known = next((each for each in self.entrants if each.user == user), None)
+        returns = self.phase is TournamentPhase.RUNNING and self.plan.form is not Form.KNOCKOUT
+        return known is not None and not known.active and returns
+
     def pairing_of(self, seat: int) -> TournamentPairing | None:
         """Return a seat's pairing in the current round, or None."""
         return next((each for each in self.current if seat in each.seats), None)
@@ -121,10 +142,11 @@ class Tournament:
         known = next((each for each in self.entrants if each.user == user), None)
         if known and known.active:
             raise SignedUpAlready
-        if known and self.phase is TournamentPhase.RUNNING and self.plan.form is not Form.KNOCKOUT:
+        if known and self.may_return(user):
             return self._with_entrant(replace(known, active=True))
         late = self.phase is TournamentPhase.RUNNING and self.plan.form is Form.SWISS
-        if self.phase is not TournamentPhase.OPEN and not (late and self.round < self.plan.rounds):
+        open_ = self.phase is TournamentPhase.OPEN and not self.is_closed
+        if not open_ and not (late and self.round < self.plan.rounds):
             raise SignUpClosed
         if len(self.entrants) >= self.plan.form.most:
             raise TournamentFull(self.plan.form.most)
@@ -146,6 +168,12 @@ class Tournament:
             raise SignUpClosed
         return self._with_entrant(replace(known, active=False))
 
+    def close(self, *, closed: bool) -> "Tournament":
+        """Return the tournament with its sign-up closed or reopened. Raises SignUpClosed."""
+        if self.phase is not TournamentPhase.OPEN:
+            raise SignUpClosed
+        return self.changed(note=CLOSED if closed else "")
+
     def start(self, seats: Sequence[int], plan: TournamentPlan) -> "Tournament":
         """Return the tournament with its players ranked in the order of `seats`.
 
@@ -161,7 +189,7 @@ class Tournament:
         ranked = tuple(
             replace(each, rank=ranks[each.seat]) for each in self.entrants if each.seat in ranks
         )
-        return self.changed(phase=TournamentPhase.RUNNING, entrants=ranked, plan=plan)
+        return self.changed(phase=TournamentPhase.RUNNING, entrants=ranked, plan=plan, note="")
 
     def next_round(
         self, pairs: Sequence[tuple[int, int, int | None]], now: datetime, note: str = ""
@@ -175,6 +203,7 @@ class Tournament:
         return self.changed(
             round=self.round + 1,
             ends=now + self.plan.window,
+            rested=now,
             extended=False,
             note=note,
             pairings=(*self.pairings, *new),
@@ -205,12 +234,47 @@ class Tournament:
 
         Raises RoundNotRunning, ExtendedAlready.
         """
-        if self.phase is not TournamentPhase.RUNNING or self.ends is None or self.is_stuck:
-            raise RoundNotRunning
+        ends = self._running_until()
         if self.extended:
             raise ExtendedAlready
         longer = max(EXTENSION, self.plan.window / 2)
-        return self.changed(ends=max(self.ends, now) + longer, extended=True, warned=0)
+        return self.changed(ends=max(ends, now) + longer, extended=True, warned=0)
+
+    def hurry(self, now: datetime) -> "Tournament":
+        """Return the tournament with a round that ends as soon as players were warned in time.
+
+        Raises RoundNotRunning.
+        """
+        soon = now + self.plan.warning
+        return self if self._running_until() <= soon else self.changed(ends=soon, warned=0)
+
+    def rest(self, vacations: Mapping[int, Sequence[Vacation]]) -> "Tournament":
+        """Return the tournament with the round extended by the vacations of players, by seat.
+
+        The pairing with open games that lost the most time counts. Each day counts once.
+        """
+        begins, ends = self.rested, self.ends
+        if not self.plan.vacations_extend or begins is None or ends is None:
+            return self
+        lost = max(
+            (
+                time_away([*vacations.get(each.one, ()), *vacations.get(seat, ())], begins, ends)
+                for each in self.current
+                if not each.is_over and (seat := each.other) is not None
+            ),
+            default=timedelta(0),
+        )
+        return self.changed(ends=ends + lost, rested=ends) if lost else self
+
+    def move(self, channel: int) -> "Tournament":
+        """Return the tournament in another channel, where a card of its stage is due."""
+        return self.changed(channel=channel, announced=self.stage - 1)
+
+    def _running_until(self) -> datetime:
+        """Return the end of the round. Raises RoundNotRunning."""
+        if self.phase is not TournamentPhase.RUNNING or self.ends is None or self.is_stuck:
+            raise RoundNotRunning
+        return self.ends
 
     def settle(self, matches: Mapping[int, MatchState], now: datetime) -> "Tournament":
         """Return the tournament with the results of ended matches.

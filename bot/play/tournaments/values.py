@@ -66,7 +66,7 @@ class TournamentPlan:
     `games` is the number of games in a pairing. `rounds` counts only for Swiss tournaments.
     The tournament starts at `starts`, or when `players` have signed up, or by a press. With
     `late_half`, a late entry gets half of a pairing's points for each missed round. Without
-    `vacation`, vacations do not stop the clocks of the games.
+    `vacation`, vacations neither stop the clocks of the games nor extend rounds.
     """
 
     game: str
@@ -80,6 +80,16 @@ class TournamentPlan:
     players: int | None = None
     late_half: bool = False
     vacation: bool = True
+
+    @property
+    def warning(self) -> timedelta:
+        """The time before the end of a round at which players are warned."""
+        return min(timedelta(days=1), self.window / 4)
+
+    @property
+    def vacations_extend(self) -> bool:
+        """True if vacations move the end of a round."""
+        return self.vacation and self.pace is not Pace.LIVE
 
 
 @dataclass(frozen=True)

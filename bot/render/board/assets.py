@@ -97,7 +97,8 @@ class BoardAssets:
             yield self._sprite_overlays["ring mark"][point]
         for side in Side:
             counts = scene.position.count(side), _captured_by(scene, side)
-            yield self.player_bar.overlay(side, counts, player_state(scene, side), scene.digits)
+            state, level = player_state(scene, side), level_of(scene, side)
+            yield self.player_bar.overlay(side, counts, state, scene.digits, level)
 
     def separate_overlays(self, scene: Scene) -> list[Overlay]:
         """Return the overlays of a scene; overlays that may share pixels are merged."""
@@ -234,6 +235,11 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
     if ended is None:
         return PlayerState.TO_MOVE if scene.turn is side else PlayerState.WAITING
     return outcome_state(ended, side)
+
+
+def level_of(scene: Scene, side: Side) -> int | None:
+    """Return the level of the engine if it plays `side`, or None."""
+    return scene.face[1] if scene.face and scene.face[0] is side else None
 
 
 def outcome_state(outcome: Outcome | None, side: Side) -> PlayerState:

@@ -128,6 +128,15 @@ def _canvas(radius: float) -> tuple[tuple[int, int], float]:
 
 
 def _body(theme: Theme, side: Side, radius: float) -> Image.Image:
+    canvas = blank(theme, side, radius)
+    _inlay(canvas, side, canvas.width / 2, radius, theme.material(side).mark)
+    if theme.gloss:
+        canvas.alpha_composite(_gleam(canvas.size, canvas.width / 2, radius, theme.gloss))
+    return canvas
+
+
+def blank(theme: Theme, side: Side, radius: float) -> Image.Image:
+    """Draw a piece without inlay and gleam; `radius` is in pixels of the result."""
     size, middle = _canvas(radius)
     material = theme.material(side)
     canvas = Image.new("RGBA", size)
@@ -136,9 +145,6 @@ def _body(theme: Theme, side: Side, radius: float) -> Image.Image:
     light = _light(size, middle, radius)
     dome = ImageOps.colorize(light, material.lit, material.shade, material.body)
     canvas.paste(dome, mask=_disc(size, middle, inner))
-    _inlay(canvas, side, middle, radius, material.mark)
-    if theme.gloss:
-        canvas.alpha_composite(_gleam(size, middle, radius, theme.gloss))
     return canvas
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from bot.render.board import pieces
+from bot.render.board.faces import portrait
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.pieces import OVERSAMPLING, Sprite
@@ -17,6 +18,8 @@ BADGE_WIDTH = 160
 """Width of the badge that shows the turn, at picture width 800."""
 ICON_X = 78
 """x coordinate of the icon that stands for a side, at picture width 800."""
+PORTRAIT_RADIUS = 25
+"""Radius of the portrait of a level, at picture width 800."""
 FONT_SIZE = 32
 """Font size in a player bar, at picture width 800."""
 CAPTURED_RADIUS, MAX_CAPTURED_PITCH, CAPTURED_ROOM = 19, 42, 590
@@ -102,11 +105,17 @@ class PlayerBar:
         return self.layout.height - half if side is self.layout.bottom else half
 
     def overlay(
-        self, side: Side, counts: tuple[int, int], state: PlayerState, digits: str = DIGITS
+        self,
+        side: Side,
+        counts: tuple[int, int],
+        state: PlayerState,
+        digits: str = DIGITS,
+        level: int | None = None,
     ) -> Overlay:
         """Return the bar of a side.
 
-        `counts` are the numbers of the side's pieces and of pieces it has captured.
+        `counts` are the numbers of the side's pieces and of pieces it has captured. If the engine
+        plays the side, `level` is its level.
         """
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
@@ -116,13 +125,21 @@ class PlayerBar:
         def draw(picture: Image.Image, origin: Pixel) -> None:
             left, upper = -origin[0], top - origin[1]
             bar = picture.crop((left, upper, left + wide, upper + high))
-            self._draw(bar, side, counts, state, number)
+            self._draw(bar, side, counts, state, number, self._icon(side, level))
             picture.paste(bar, (left, upper))
 
         name = f"bar {side}"
         return Overlay(
-            f"{name} {counts[1]} {number} {state}", (name,), (0, top, wide, top + high), draw
+            f"{name} {counts[1]} {number} {state} {level}",
+            (name,),
+            (0, top, wide, top + high),
+            draw,
         )
+
+    def _icon(self, side: Side, level: int | None) -> Sprite:
+        if level is None:
+            return self.icons[side]
+        return portrait(self.theme, side, PORTRAIT_RADIUS * self.layout.scale, level)
 
     def _draw(
         self,
@@ -131,6 +148,7 @@ class PlayerBar:
         counts: tuple[int, int],
         state: PlayerState,
         number: str,
+        icon: Sprite,
     ) -> None:
         scale, middle = self.layout.scale, self.layout.bar_height / 2
         badge, colour = self.badges.get((side, state)), self.theme.text
@@ -139,7 +157,7 @@ class PlayerBar:
         if badge:
             badge.paste_onto(bar, (BADGE_WIDTH / 2 * scale, middle))
             colour = self.theme.turn_text
-        self.icons[side].paste_onto(bar, (ICON_X * scale, middle))
+        icon.paste_onto(bar, (ICON_X * scale, middle))
         spot = (ICON_X + 30) * scale, middle
         self.shaper.draw(bar, number, spot, self.font_size, colour)
         self._captured(bar, side.other, counts[1])

@@ -13,7 +13,8 @@ class Scene:
     marked. If `chosen` is set, only this piece and its possible destinations are marked.
     `under_way` is true while the last move is unfinished. The piece on `lifted` is moving, so it is
     not drawn. If `unstarted` is true, no side is to move. `suggested` is a move shown as an arrow
-    in another colour. `digits` are the ten digits with which pieces are counted.
+    in another colour. `digits` are the ten digits with which pieces are counted. `face` is the side
+    that the engine plays, and its level, whose portrait is drawn.
     """
 
     position: Position
@@ -27,6 +28,7 @@ class Scene:
     unstarted: bool = False
     suggested: Move | None = None
     digits: str = "0123456789"
+    face: tuple[Side, int] | None = None
 
     @property
     def turn(self) -> Side:

@@ -44,6 +44,10 @@ EXAMPLE_GAP, EXAMPLE_EDGE = 6.0, 24.0
 ARROW_WIDTH, ARROW_HEAD = 0.9, 2.6
 """Width of the line along which an example's piece moves, and size of its head."""
 STAR_TIPS = 4
+NAME_WIDTH = 1.7
+"""Width of a point's name, divided by its size."""
+Frame = tuple[float, float, float, float]
+"""Left edge, top, width and height."""
 BLACK, GREY, WHITE = 0, 150, 255
 
 
@@ -89,8 +93,9 @@ class _Pages:
             self.pdf.add_page(orientation="landscape" if sheet.halved else "portrait")
             half = f" · {self._labels.halves[number]}" if sheet.halved else ""
             self._write(f"{title}{half}", TITLE, "B")
-            with self._clipped(sheet):
-                self._draw_board(self._paper, sheet.centre)
+            frame = _frame_of(sheet)
+            with self._clipped(frame):
+                self._draw_board(self._paper, sheet.centre, frame)
                 self._mark_start(sheet.centre)
             if sheet.flap:
                 self._draw_flap(sheet)
@@ -155,9 +160,9 @@ class _Pages:
         width = (WIDTH - 2 * MARGIN - (len(shown) - 1) * EXAMPLE_GAP) / len(shown)
         for example in shown:
             part, (x, y) = self._paper.enlarged(example.move.path, width - EXAMPLE_EDGE)
-            centre = left + width / 2 - x, top + width / 2 - y
-            with self.pdf.rect_clip(left, top, width, width):
-                self._draw_position(part, example.position, centre)
+            centre, frame = (left + width / 2 - x, top + width / 2 - y), (left, top, width, width)
+            with self._clipped(frame):
+                self._draw_position(part, example.position, centre, frame)
                 self._draw_move(part, example, centre)
             self.pdf.set_draw_color(GREY)
             self.pdf.rect(left, top, width, width)
@@ -193,12 +198,12 @@ class _Pages:
         return self._labels.figures(str(number))
 
     @contextmanager
-    def _clipped(self, sheet: PaperPage) -> Iterator[None]:
-        height = sheet.foot - sheet.top
-        with self.pdf.rect_clip(MARGIN, sheet.top, sheet.width - 2 * MARGIN, height):
+    def _clipped(self, frame: Frame) -> Iterator[None]:
+        with self.pdf.rect_clip(*frame):
             yield
 
-    def _draw_board(self, paper: PaperBoard, centre: XY) -> None:
+    def _draw_board(self, paper: PaperBoard, centre: XY, frame: Frame) -> None:
+        """Draw the lines of a board, and the names that fit into the frame."""
         pdf, spots = self.pdf, _moved(paper.spots, centre)
         pdf.set_draw_color(BLACK)
         pdf.set_line_width(LINE_WIDTH if paper.sheets else THIN)
@@ -210,10 +215,11 @@ class _Pages:
             else:
                 pdf.line(*first, *last)
         self._choose_font(LATIN, "B", paper.name_size / MM_PER_POINT)
-        for name in paper.board.names:
-            (x, y), room = paper.name_spot(name), 3 * paper.name_size
-            pdf.set_xy(centre[0] + x - room / 2, centre[1] + y - paper.name_size / 2)
-            pdf.cell(room, paper.name_size, name, align=Align.C)
+        room, height = NAME_WIDTH * paper.name_size, paper.name_size
+        for name, (x, y) in _moved(paper.name_spots, centre).items():
+            if _contains(frame, (x, y), (room / 2, height / 2)):
+                pdf.set_xy(x - room / 2, y - height / 2)
+                pdf.cell(room, height, name, align=Align.C)
 
     def _mark_start(self, centre: XY) -> None:
         held = {Side.BLACK: self._game.black, Side.WHITE: self._game.white}
@@ -233,13 +239,14 @@ class _Pages:
         self._write(self._labels.join, SMALL)
 
     def _draw_diagram(self, position: Position, corner: XY) -> None:
-        small = self._paper.shrunk((DIAGRAM_WIDTH, DIAGRAM_HEIGHT))
-        self._draw_position(
-            small, position, (corner[0] + DIAGRAM_WIDTH / 2, corner[1] + DIAGRAM_HEIGHT / 2)
-        )
+        small, (x, y) = self._paper.shrunk((DIAGRAM_WIDTH, DIAGRAM_HEIGHT)), corner
+        centre = x + DIAGRAM_WIDTH / 2, y + DIAGRAM_HEIGHT / 2
+        self._draw_position(small, position, centre, (x, y, DIAGRAM_WIDTH, DIAGRAM_HEIGHT))
 
-    def _draw_position(self, small: PaperBoard, position: Position, centre: XY) -> None:
-        self._draw_board(small, centre)
+    def _draw_position(
+        self, small: PaperBoard, position: Position, centre: XY, frame: Frame
+    ) -> None:
+        self._draw_board(small, centre, frame)
         for name, spot in _moved(small.spots, centre).items():
             if side := position.at(name):
                 self._draw_piece(side, spot, small.counter_radius)
@@ -275,6 +282,21 @@ class _Pages:
             for tip, long in enumerate(tips)
         ]
         pdf.polygon(star, style="F")
+
+
+def _frame_of(sheet: PaperPage) -> Frame:
+    return MARGIN, sheet.top, sheet.width - 2 * MARGIN, sheet.foot - sheet.top
+
+
+def _contains(frame: Frame, spot: XY, reach: XY) -> bool:
+    """Return whether a rectangle of half-size `reach` around a spot is inside a frame."""
+    (left, top, width, height), (x, y), (across, down) = frame, spot, reach
+    return (
+        left <= x - across
+        and x + across <= left + width
+        and top <= y - down
+        and y + down <= top + height
+    )
 
 
 def _arrow_head(before: XY, tip: XY) -> list[XY]:

@@ -1,6 +1,6 @@
 """The size of a board on A4 paper, in millimetres."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, cos, dist, hypot, pi, sin
@@ -23,12 +23,20 @@ FLAP = 10.0
 """Width of the strip on which the halves of a board are glued together."""
 CUT_BELOW_CENTRE = 0.25
 """Distance of the cut below the centre, divided by the smallest distance of points."""
-NAME_SIZE, NAME_SHARE = 3.2, 0.19
-"""Maximum size of point names, absolute and divided by the smallest distance of points."""
+NAME_SIZE, NAME_SHARE, MIN_NAME_SIZE = 3.2, 0.19, 1.5
+"""Maximum size of point names, absolute and divided by the smallest distance of points.
+
+Names smaller than the minimum could not be read on paper.
+"""
 NAME_GAP = 0.85
 """Distance of a name from the counter on its point, divided by the name's size."""
-NAMED_EDGE_SHARE = COUNTER_SHARE + (1.1 + NAME_GAP) * NAME_SHARE
-"""Space for a name outside the outermost points, divided by the smallest distance of points."""
+NAME_DISTANCE, POINT_DISTANCE = 3.0, 1.05
+"""Sufficient distances of a name.
+
+From another name, divided by the size; from another point, divided by the distance from its own.
+"""
+NAMED_EDGE = 1.1 + NAME_GAP
+"""Space for a name outside the outermost counters, divided by the name's size."""
 
 WIDE, UPPER_RIGHT, TURNS = pi / 4, -pi / 5, 48
 """Sufficient angle between a name and the lines, usual direction, and directions to try."""
@@ -90,13 +98,18 @@ class PaperBoard:
     @property
     def name_size(self) -> float:
         """Size of the names of points."""
-        return min(NAME_SIZE, NAME_SHARE * self.nearest)
+        return min(NAME_SIZE, max(MIN_NAME_SIZE, NAME_SHARE * self.nearest))
 
     def shrunk(self, room: XY) -> "PaperBoard":
         """Return the board in a diagram of the size `room`."""
-        edge, reach = NAMED_EDGE_SHARE * _nearest(self.board), _reach(self.board)
-        scale = min(space / (2 * (far + edge)) for space, far in zip(room, reach, strict=True))
-        return PaperBoard(self.board, scale, (), scale * edge)
+        nearest, least = _nearest(self.board), NAMED_EDGE * MIN_NAME_SIZE
+        bare = COUNTER_SHARE * nearest
+        named = bare + NAMED_EDGE * NAME_SHARE * nearest
+        scale = min(
+            min(space / 2 / (far + named), (space / 2 - least) / (far + bare))
+            for space, far in zip(room, _reach(self.board), strict=True)
+        )
+        return PaperBoard(self.board, scale, (), max(scale * named, scale * bare + least))
 
     def enlarged(self, path: Sequence[str], room: float) -> tuple["PaperBoard", XY]:
         """Return a board whose path fills a square of side `room`, and the path's middle.
@@ -110,31 +123,51 @@ class PaperBoard:
         middle = (min(xs) + max(xs)) / 2 * share, (min(ys) + max(ys)) / 2 * share
         return PaperBoard(self.board, scale, (), EDGE * share), middle
 
-    @property
-    def _reach(self) -> XY:
-        across, down = _reach(self.board)
-        return self.edge + self.scale * across, self.edge + self.scale * down
+    @cached_property
+    def _room(self) -> XY:
+        """Space for names on each side of the centre, across and upwards."""
+        if len(self.sheets) == 1:
+            return self.sheets[0].width / 2 - MARGIN, (self.sheets[0].foot - self.sheets[0].top) / 2
+        across, up = _reach(self.board)
+        return self.edge + self.scale * across, self.edge + self.scale * up
 
-    def name_spot(self, name: str) -> XY:
-        """Return where a point's name is: between two lines, beside a counter, on the paper.
+    @cached_property
+    def name_spots(self) -> dict[str, XY]:
+        """Places of the names: between two lines, beside a counter, on the paper.
 
-        Where there is room, it is to the upper right.
+        Where there is room, a name is to the upper right. Names of points where many lines meet are
+        placed first, because the others can avoid them.
         """
-        away, (x, y) = self.counter_radius + NAME_GAP * self.name_size, self.spots[name]
-        lines = list(self._directions(name))
+        placed = dict[str, XY]()
+        for name in sorted(self.board.names, key=lambda it: -len([*self._directions(it)])):
+            placed[name] = self._name_spot(name, placed.values())
+        return placed
 
-        def merit(turn: float) -> tuple[bool, float, float]:
+    def _name_spot(self, name: str, placed: Collection[XY]) -> XY:
+        """Return the best place for a name, apart from placed names and from other points."""
+        away, (x, y) = self.counter_radius + NAME_GAP * self.name_size, self.spots[name]
+        lines, spots = list(self._directions(name)), self.spots.values()
+        points = [spot for spot in spots if spot != (x, y)]
+
+        def merit(turn: float) -> tuple[bool, float, float, float]:
             apart = min(abs((turn - line + pi) % (2 * pi) - pi) for line in lines)
-            inside = self._is_inside((x + away * cos(turn), y + away * sin(turn)))
-            return inside, round(min(apart, WIDE), 3), cos(turn - UPPER_RIGHT)
+            spot = x + away * cos(turn), y + away * sin(turn)
+            gaps = (dist(spot, point) / (POINT_DISTANCE * away) for point in points)
+            others = (dist(spot, other) / (NAME_DISTANCE * self.name_size) for other in placed)
+            return (
+                self._is_inside(spot),
+                round(min(apart, WIDE), 3),
+                min(1.0, *gaps, *others),
+                cos(turn - UPPER_RIGHT),
+            )
 
         best = max((2 * pi * step / TURNS for step in range(TURNS)), key=merit)
         return x + away * cos(best), y + away * sin(best)
 
     def _is_inside(self, spot: XY) -> bool:
         """Return whether a name fits on the paper."""
-        room = zip(spot, self._reach, strict=True)
-        return all(abs(place) + self.name_size < reach for place, reach in room)
+        room = zip(spot, self._room, strict=True)
+        return all(abs(place) + self.name_size < space for place, space in room)
 
     def _directions(self, name: str) -> Iterator[float]:
         """Yield the directions in which lines leave a point."""

@@ -170,20 +170,13 @@ def _read(text: str) -> URL:
 
 
 def _with_hosts_in_query(rest: str) -> str:
-    """Move several hosts, as in `h1:1,h2:2`, to where SQLAlchemy expects them."""
+    """Move several hosts, as in `h1:1,h2:2`, to the query, where libpq accepts them too."""
     found = re.fullmatch(r"((?:[^/?]*@)?)([^/?@]*,[^/?@]*)((?:/[^?]*)?)(?:\?(.*))?", rest)
     if not found:
         return rest
     user, hosts, path, query = found.groups()
-    for host in hosts.split(","):
-        _, colon, port = host.partition(":")
-        if not re.fullmatch(r"[\w.-]+(:\d+)?", host) or (colon and int(port) not in PORTS):
-            raise ValueError(f"has a port that is not a number from 1 to {PORTS[-1]}")
-    # SQLAlchemy wants a port for each host or for none.
-    listed = "&".join(
-        f"host={host}" if ":" in host else f"host={host}:{DEFAULT_PORT}"
-        for host in hosts.split(",")
-    )
+    names, _, ports = zip(*(host.partition(":") for host in hosts.split(",")), strict=True)
+    listed = f"host={','.join(names)}&port={','.join(ports)}"
     return f"{user}{path or '/'}?{listed}{f'&{query}' if query else ''}"
 
 

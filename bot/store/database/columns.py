@@ -6,11 +6,13 @@ from sqlalchemy import (
     BigInteger,
     DateTime,
     Dialect,
+    Index,
     Integer,
     MetaData,
     String,
     Table,
     TypeDecorator,
+    text,
 )
 
 from bot.play.names import clean_name
@@ -76,6 +78,12 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def partial_index(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """Return an index of the rows that match the SQL condition `where`."""
+    only = text(where)
+    return Index(name, *columns, unique=unique, sqlite_where=only, postgresql_where=only)
 
 
 def numbered_tables() -> list[Table]:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, Self, TypeVar, TypeVarTuple
 
-from sqlalchemy import ColumnElement, Connection, Executable, Row, Table, delete, update
+from sqlalchemy import URL, ColumnElement, Connection, Executable, Row, Table, delete, update
 
 from bot import metrics
 from bot.store.database import (
@@ -82,11 +82,7 @@ class Database:
         source of `url`.
         """
         parsed = address.read(url, setting)
-        with address.explain_errors(setting, parsed, ValueError, TypeError):
-            async with waiting.limited(parsed, upgrade.TIMEOUT_S):
-                connections = await Connections.to(
-                    *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
-                )
+        connections = await _connect(parsed, setting, read_only=read_only)
         async with aclosing(cls(connections, timeout_s)) as database:
             with address.explain_errors(setting, parsed):
                 if read_only:
@@ -104,10 +100,7 @@ class Database:
         Nothing is changed. Raises DatabaseUnusable.
         """
         parsed = address.read(url)
-        with address.explain_errors(address.SETTING, parsed, ValueError, TypeError):
-            connections = await Connections.to(
-                *(parsed, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=True
-            )
+        connections = await _connect(parsed, address.SETTING, read_only=True)
         async with aclosing(cls(connections)):
             with address.explain_errors(address.SETTING, parsed):
                 await fitness.require_server(connections)
@@ -131,6 +124,11 @@ class Database:
 
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.read(rows)
+
+    async def scalar(self, statement: Executable, **parameters: object) -> Any | None:  # noqa: ANN401
+        """Run a statement; return the first value of its first row, or None without a row."""
+        rows = await self.read(statement, timeout_s=None, **parameters)
+        return rows[0][0] if rows else None
 
     async def snapshot(
         self,
@@ -220,7 +218,7 @@ class Database:
         """Return the size of the database, with SQLite's write-ahead log. Raises StorageFails."""
         if path := address.file_of(self.engine.url):
             return await asyncio.to_thread(sqlite.size_bytes, path)
-        return int((await self.read(postgresql.SIZE))[0].bytes)
+        return await self.scalar(postgresql.SIZE) or 0
 
     async def discard_log(self) -> None:
         """Remove deleted data from the write-ahead log of SQLite."""
@@ -234,6 +232,14 @@ class Database:
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
         """Delete the rows that match `where`; return the number of deleted rows."""
         return await self.write(None, _delete, table, where)
+
+
+async def _connect(url: URL, setting: str, *, read_only: bool) -> Connections:
+    with address.explain_errors(setting, url, ValueError, TypeError):
+        async with waiting.limited(url, upgrade.TIMEOUT_S):
+            return await Connections.to(
+                *(url, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
+            )
 
 
 def _delete(connection: Connection, table: Table, where: ColumnElement[bool]) -> int:

@@ -147,8 +147,12 @@ class _Actor:
 _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
-def begin(connection: Connection, person: int, secret: bytes) -> None:
-    """Mark a person's deletion as running, after all writes that have not seen the mark."""
+def begin(connection: Connection, person: int) -> None:
+    """Mark a person's deletion as running, after all writes that have not seen the mark.
+
+    The caller holds GLOBAL_LOCK.
+    """
+    secret = keyed.create_key(connection)
     _lock_person(connection, person, shared=False)
     row = {"began": _database_time(connection), "ended": None}
     upsert(connection, deletions, {"mark": keyed.keyed(secret, _subject(person))}, row)

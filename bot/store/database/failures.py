@@ -48,13 +48,6 @@ def converted(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator
         raise fails(reason) from error
 
 
-def reason(error: Exception) -> str:
-    """Return an error's message, or a fixed sentence for a timeout."""
-    if isinstance(error, TimeoutError):
-        return "it does not answer"
-    return str(getattr(error, "orig", error))
-
-
 def _is_silence(error: Exception) -> bool:
     """Return whether the error means that the database did not answer."""
     return error.args != (NO_TURN,) and (

@@ -1,9 +1,9 @@
-"""Checks that a PostgreSQL database can do what Guti needs, before anyone plays."""
+"""Checks that a database can do what Guti needs, before anyone plays."""
 
-from typing import TYPE_CHECKING, Any
+import sqlite3
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, String, bindparam, func, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, func, select, text
 
 from bot.store.database import revisions, waiting
 from bot.store.database.columns import metadata, numbered_tables
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 TIMEOUT_S = 5.0
 """Time limit of the checks, which take some milliseconds."""
 
-SAMPLE = "ক্ষিতীশ क्षितीश 姓名 🏵"
-"""A name that the database must store and return."""
+OLDEST_SQLITE = (3, 35, 0)
+"""The first version of SQLite with RETURNING."""
 
-NOT_STORABLE = ("22021", "22P05")
-"""Error codes for text that the database's encoding cannot represent."""
+ENCODINGS = {"UTF8", "SQL_ASCII"}
+"""Encodings that hold every name. With SQL_ASCII, PostgreSQL stores bytes without a look."""
 
 SERVER = text(
     "SELECT current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS stands_by,"
@@ -69,10 +69,10 @@ async def require_server(connections: "Connections") -> None:
     Raises DatabaseUnusable or SQLAlchemyError.
     """
     if not connections.concurrent:
+        _require_sqlite()
         return
     async with waiting.limited(connections.engine.url, TIMEOUT_S):
-        await connections.read(_require_changes)
-        await _require_text(connections)
+        await connections.read(_require_suitable)
         await connections.snapshot(_require_locks)
 
 
@@ -86,8 +86,23 @@ async def require_rights(connections: "Connections") -> None:
             await connections.read(_require_rights)
 
 
-def _require_changes(connection: Connection) -> None:
+def _require_sqlite() -> None:
+    """Raise DatabaseUnusable if Python uses an SQLite that lacks statements of Guti."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        raise DatabaseUnusable(
+            f"this Python has SQLite {sqlite3.sqlite_version}, and Guti needs {oldest} or newer; "
+            "use another Python, the image, or PostgreSQL (help: old-sqlite)"
+        )
+
+
+def _require_suitable(connection: Connection) -> None:
     server = connection.execute(SERVER).one()
+    if server.encoding not in ENCODINGS:
+        raise DatabaseUnusable(
+            f"its encoding {server.encoding} lacks letters of people’s names; create a database "
+            "with UTF8 (help: encoding)"
+        )
     if server.stands_by:
         sentence = "it is a standby, which allows no changes (help: postgresql-rights)"
         raise DatabaseUnusable(sentence) from StandsBy(sentence)
@@ -100,22 +115,6 @@ def _require_changes(connection: Connection) -> None:
         raise DatabaseUnusable(
             f"the search_path of the user {server.person} names no schema that exists; "
             "create the schema, or let this user own the database (help: postgresql-rights)"
-        )
-
-
-async def _require_text(connections: "Connections") -> None:
-    sample = select(bindparam("sample", SAMPLE, String))
-    try:
-        returned = await connections.read(lambda connection: connection.scalar(sample))
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) not in NOT_STORABLE:
-            raise
-        returned = None
-    if returned != SAMPLE:
-        server: Any = await connections.read(lambda connection: connection.execute(SERVER).one())
-        raise DatabaseUnusable(
-            f"its encoding {server.encoding} lacks letters of people’s names; create a database "
-            "with UTF8 (help: encoding)"
         )
 
 

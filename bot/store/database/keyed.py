@@ -21,11 +21,6 @@ KIND = "deletion"
 KEY_BYTES = 32
 
 
-def new_key() -> bytes:
-    """Return an unguessable key."""
-    return secrets.token_bytes(KEY_BYTES)
-
-
 def key(connection: Connection) -> bytes | None:
     """Return the key of this database, or None if nothing was deleted yet."""
     query = select(KEYS.c.secret).where(KEYS.c.kind == KIND)
@@ -33,15 +28,16 @@ def key(connection: Connection) -> bytes | None:
     return found
 
 
-def create_key(connection: Connection, new: bytes) -> bytes:
-    """Return the key of this database; store `new` as the key if there is none.
+def create_key(connection: Connection) -> bytes:
+    """Return the key of this database, and create it if there is none.
 
     The caller holds GLOBAL_LOCK.
     """
-    found = key(connection)
-    if found is None:
-        connection.execute(insert(KEYS).values(kind=KIND, secret=new))
-    return found or new
+    if found := key(connection):
+        return found
+    new = secrets.token_bytes(KEY_BYTES)
+    connection.execute(insert(KEYS).values(kind=KIND, secret=new))
+    return new
 
 
 def keyed(secret: bytes, subject: str) -> bytes:

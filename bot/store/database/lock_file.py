@@ -75,8 +75,7 @@ class LockFile:
 
 def lock_of(url: str) -> LockFile | None:
     """Return the lock of a SQLite database, or None for PostgreSQL."""
-    parsed = address.read(url)
-    path = address.file_of(parsed)
+    path = address.file_of(address.read(url))
     return LockFile(path) if path else None
 
 

@@ -50,7 +50,7 @@ prepared on one connection does not exist on the others.
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """Execution options for several statements that read one snapshot."""
 
-SIZE = text("SELECT pg_database_size(current_database()) AS bytes")
+SIZE = select(func.pg_database_size(func.current_database()))
 
 CONFLICT_CODES = {"40001", "40P01"}
 """Error codes of serialization failures and deadlocks, after which to retry.

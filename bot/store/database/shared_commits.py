@@ -25,9 +25,6 @@ COMMIT_TIMEOUT_S = 5.0
 """Time limit of a transaction, after which its connection is abandoned."""
 
 
-log = logging.getLogger(__name__)
-
-
 class Abandoned(Exception):
     """Error that rolls back the transaction of a write whose caller has given up."""
 

@@ -1,14 +1,12 @@
 """Creating and upgrading the tables with the migrations in this package."""
 
 import logging
-import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
 from sqlalchemy import Connection, inspect
-from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store.database import failures, postgresql, revisions, waiting
+from bot.store.database import postgresql, revisions, waiting
 from bot.store.database.connections import Connections
 from bot.store.database.revisions import MIGRATIONS
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
@@ -33,13 +31,10 @@ async def create_or_upgrade(connections: Connections) -> None:
 
     On PostgreSQL, where other processes may hold the lock, it is taken only to upgrade.
     """
-    try:
-        if connections.concurrent and await look(connections, _is_current):
-            return
-        async with waiting.limited(connections.engine.url, TIMEOUT_S):
-            await connections.upgrade(migrate, TIMEOUT_S)
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise DatabaseUnusable(failures.reason(error)) from error
+    if connections.concurrent and await look(connections, _is_current):
+        return
+    async with waiting.limited(connections.engine.url, TIMEOUT_S):
+        await connections.upgrade(migrate, TIMEOUT_S)
 
 
 async def look(connections: Connections, function: Callable[[Connection], T]) -> T:

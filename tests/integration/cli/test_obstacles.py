@@ -2,7 +2,8 @@
 
 import sqlite3
 import ssl
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ import aiohttp
 import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
+from multidict import CIMultiDict
 
 from bot.cli.obstacles import BLOCK_PAUSE_S, LONGEST_PAUSE_S, StartsUsedUp, obstacle_of
 from bot.cli.serving import _require_starts
@@ -21,6 +23,7 @@ from guti.errors import GutiError
 
 KEY = ConnectionKey("discord.com", 443, is_ssl=True, ssl=True, proxy=None, proxy_auth=None,
                     proxy_headers_hash=None)  # fmt: skip
+TWO_HOURS_S = 7200
 JSON, HTML = "application/json", "text/html"
 
 
@@ -30,6 +33,19 @@ def answered(status: int, kind: str = JSON, **headers: str) -> discord.HTTPExcep
     )
     classes = {403: discord.Forbidden, 404: discord.NotFound}
     return classes.get(status, discord.HTTPException)(response, "error code: 1015")
+
+
+def refused_socket(status: int, **headers: str) -> aiohttp.WSServerHandshakeError:
+    """Return the error of a gateway that answers a handshake with a status."""
+    sent = {"Content-Type": HTML, **headers}
+    request: Any = SimpleNamespace(real_url="wss://gateway.discord.gg")
+    return aiohttp.WSServerHandshakeError(
+        request, (), status=status, message="refused", headers=CIMultiDict(sent)
+    )
+
+
+def in_two_hours() -> str:
+    return format_datetime(datetime.now(UTC) + timedelta(hours=2), usegmt=True)
 
 
 def closed(code: int) -> discord.ConnectionClosed:
@@ -151,9 +167,15 @@ def test_wrong_api_address_needs_a_person(environment: pytest.MonkeyPatch) -> No
     [
         (answered(403, HTML), BLOCK_PAUSE_S),
         (answered(429, HTML), BLOCK_PAUSE_S),
-        (answered(429, HTML, **{"Retry-After": "7200"}), 7200),
+        (answered(429, HTML, **{"Retry-After": "7200"}), TWO_HOURS_S),
         (answered(429, HTML, **{"Retry-After": "soon"}), BLOCK_PAUSE_S),
         (answered(429, JSON, **{"Retry-After": "5"}), 5),
+        (answered(429, JSON, **{"Retry-After": in_two_hours()}), TWO_HOURS_S),
+        (answered(429, HTML, **{"Retry-After": in_two_hours()}), TWO_HOURS_S),
+        (answered(429, HTML, **{"Retry-After": "nan"}), BLOCK_PAUSE_S),
+        (refused_socket(429), BLOCK_PAUSE_S),
+        (refused_socket(403), BLOCK_PAUSE_S),
+        (refused_socket(429, **{"Retry-After": "7200"}), TWO_HOURS_S),
         (answered(429, HTML, **{"Retry-After": "9999999"}), LONGEST_PAUSE_S),
         (StartsUsedUp(datetime(2026, 1, 1, tzinfo=UTC), 90.0), 90),
     ],
@@ -162,7 +184,7 @@ def test_pause_follows_the_answer(settings: Settings, error: Exception, pause_s:
     obstacle = obstacle_of(error, settings)
     assert obstacle
     assert not obstacle.lasting
-    assert obstacle.pause_s == pause_s
+    assert obstacle.pause_s == pytest.approx(pause_s, abs=60 if pause_s == TWO_HOURS_S else 0)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +193,8 @@ def test_pause_follows_the_answer(settings: Settings, error: Exception, pause_s:
         ({"remaining": 0, "reset_after": 60_000}, 1, True),
         ({"remaining": 3, "reset_after": 60_000}, 4, True),
         ({"remaining": 0}, 1, True),
+        ({"remaining": 0, "reset_after": 10**18}, 1, True),
+        ({"remaining": 0, "reset_after": float("nan")}, 1, True),
         ({"remaining": 1, "reset_after": 60_000}, 1, False),
         ({}, 1, False),
         ([], 1, False),

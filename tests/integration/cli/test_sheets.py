@@ -1,5 +1,6 @@
 """`guti print`: boards on paper, with rules, puzzles and counters."""
 
+import re
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,6 +16,7 @@ from bot.play.examples import examples
 from bot.render.sheets.paper import HEIGHT, MIN_DISTANCE, WIDTH, on_paper
 from bot.texts.sheets import RULES, plain
 from guti import GAMES, Game
+from tests.support.printed_board import read_board
 
 MM = 72 / 25.4
 HALVED = "gol-skuish"
@@ -55,6 +57,19 @@ def test_sheets_are_a4_pages_with_selectable_text(tmp_path: Path, language: str)
     assert said.formats.figures(str(len(game.black))) in counters.text
 
 
+@pytest.mark.parametrize("key", [key for key in GAMES if key != HALVED])
+def test_printed_board_is_read_as_the_games_own(tmp_path: Path, key: str) -> None:
+    """Lines, circles, the marks of the start, and the names nearest to points say all."""
+    game = GAMES[key]
+    path = tmp_path / f"{key}.pdf"
+    assert main(["print", key, "--output", str(path)]) == 0
+    with pypdfium2.PdfDocument(path) as document:
+        board = read_board(document[0])
+    assert board.runs(3) == set(game.board.jumps)
+    assert {run for run in board.runs(2) if run[0] < run[1]} == set(game.board.steps)
+    assert (board.black, board.white) == (game.black, game.white)
+
+
 def test_english_sheet_has_its_sentences_word_by_word(tmp_path: Path) -> None:
     said, game = texts.of("en"), GAMES["pretwa"]
     rules = printed(tmp_path, game.key, "en")[1].text
@@ -81,8 +96,7 @@ def test_rules_show_moves_and_answers_explain_them(tmp_path: Path, game: str) ->
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_names_in_a_diagram_do_not_overlap(game: Game) -> None:
     small = on_paper(game.board).shrunk((80, 76))
-    spots = [small.name_spot(name) for name in game.board.names]
-    for (x, y), (u, v) in combinations(spots, 2):
+    for (x, y), (u, v) in combinations(small.name_spots.values(), 2):
         apart = max(abs(x - u) / 1.3, abs(y - v))
         assert apart >= 0.95 * small.name_size
 
@@ -115,8 +129,7 @@ def test_points_on_paper_are_far_apart_and_named(game: Game) -> None:
         (sheet,) = paper.sheets
         ys = [sheet.centre[1] + y for _, y in paper.spots.values()]
         assert sheet.top <= min(ys) < max(ys) <= sheet.foot
-    spots = {name: paper.name_spot(name) for name in game.board.names}
-    for name, (x, y) in spots.items():
+    for name, (x, y) in paper.name_spots.items():
         for other, (u, v) in paper.spots.items():
             reach = paper.counter_radius if other == name else 0.0
             assert (x - u) ** 2 + (y - v) ** 2 > reach**2, (name, other)
@@ -127,3 +140,15 @@ def test_half_boards_meet_at_the_cut() -> None:
     assert upper.flap
     cut = upper.foot - 10
     assert cut - upper.centre[1] == pytest.approx(lower.top - lower.centre[1])
+
+
+def test_half_board_names_only_its_own_points(tmp_path: Path) -> None:
+    """Names of the upper half's points were once printed at the foot of the lower half."""
+    upper, _rules, lower, *_ = printed(tmp_path, HALVED, "en")
+    for half, spokes, end in ((upper, "def", "1of2"), (lower, "abc", "2of2")):
+        # pdfium may read a page that has few words letter by letter.
+        _title, _, words = half.text.replace(" ", "").partition(end)
+        named = re.findall("[a-f][1-7]", words)
+        assert len(set(named)) == len(named)
+        assert {f"{spoke}{ring}" for spoke in spokes for ring in range(2, 8)} <= set(named)
+    assert not re.search("[def][1-7]", words)

@@ -13,7 +13,7 @@ from bot.app import assemble
 from bot.cli.edge import run_guarded, secrets_of
 from bot.cli.main import main
 from bot.errors import UnusableFile
-from bot.files import NOT_TEXT
+from bot.files import NOT_TEXT, failure_reason
 from bot.logs import Lines
 from bot.paths import TREE
 from bot.settings import Settings
@@ -182,6 +182,18 @@ def test_unwritable_volume_is_reported(
             sentence = error_of(capsys, *command)
             assert str(place) in sentence
             assert why in sentence
+
+
+def test_refused_write_is_explained_after_a_disk_error(place: Path) -> None:
+    """After a disk error, ext4 still says that it is mounted to be written."""
+    place.mkdir()
+    database = make_empty(place / "guti.sqlite3")
+    with (
+        closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection,
+        pytest.raises(sqlite3.OperationalError) as raised,
+    ):
+        connection.execute("DELETE FROM matches")
+    assert "(help: read-only)" in failure_reason(database, raised.value)
 
 
 @root

@@ -14,6 +14,7 @@ from textwrap import indent
 
 import pytest
 
+from bot import metrics
 from bot.derived import write_sealed
 from bot.opponent import Engine, EngineFails, Limits
 from bot.paths import TREE
@@ -271,6 +272,26 @@ async def test_question_fails_after_killing_three_workers(tmp_path: Path) -> Non
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)
         assert len((tmp_path / "starts").read_text()) >= 3
+
+
+async def test_engine_whose_workers_die_while_searching_is_failing(tmp_path: Path) -> None:
+    """Each worker starts, and ends when it is asked, until one answers."""
+    well = tmp_path / "well"
+    dies = "print('{\"awake\": true}', flush=True); input(); sys.exit()"
+    script = tmp_path / "dying.py"
+    code = f"import json, os, sys\nif not os.path.exists({str(well)!r}): {dies}\n"
+    script.write_text(code + ANSWERING)
+    failures = metrics.ENGINE_FAILURES._value.get()
+    program = sys.executable, str(script)
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        await until(lambda: engine.failing)
+        assert not engine.unable
+        assert metrics.ENGINE_FAILURES._value.get() >= failures + 3
+        well.touch()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        await until(lambda: not engine.failing)
 
 
 async def test_closed_engine_leaves_no_process_and_fails_waiters(

@@ -76,8 +76,11 @@ async def test_engine_search_ends_with_its_match(world: ServiceWorld) -> None:
     assert world.services.engine.running == set()
 
 
-async def test_turn_is_published_if_no_answer_shows_it(world: ServiceWorld) -> None:
-    """An answer waits for a limited time. A turn that takes longer is published once."""
+@pytest.mark.parametrize("meanwhile", [False, True])
+async def test_turn_is_published_if_no_answer_shows_it(
+    world: ServiceWorld, *, meanwhile: bool
+) -> None:
+    """An answer waits for a limited time. A turn that takes longer is published once, after it."""
     received: list[EnginePlayed] = []
     world.services.bus.add(MatchListener("test", (EnginePlayed,), received.append))
     engine, match = world.services.engine, await engine_to_move(world)
@@ -85,6 +88,8 @@ async def test_turn_is_published_if_no_answer_shows_it(world: ServiceWorld) -> N
     assert turn
     quick = await engine.wait_for_turn(turn, 5)
     assert quick
+    engine.release(turn, quick)
+    await asyncio.sleep(0)
     assert received == []
     match = quick.after
     while not match.engine_moves:
@@ -93,9 +98,15 @@ async def test_turn_is_published_if_no_answer_shows_it(world: ServiceWorld) -> N
     turn = engine.start_turn(match)
     assert turn
     assert await engine.wait_for_turn(turn, 0.01) is None
+    if not meanwhile:
+        engine.release(turn, None)
     world.engine.let_go()
     late = await turn
     assert late
+    await asyncio.sleep(0)
+    if meanwhile:
+        assert received == []
+        engine.release(turn, None)
     assert received == [EnginePlayed(late.before, late.after)]
 
 

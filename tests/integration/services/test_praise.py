@@ -57,8 +57,10 @@ async def test_remarks_depend_on_past_matches(world: ServiceWorld) -> None:
     assert await praise.at_end(first) == Praise(
         Remark(RemarkKind.FIRST_WIN, 1, 1, 3), ((ASHA.id, beaten(3)),)
     ), "a board shown again says the same"
-    again = await plays(world, Place(GUILD + 1, 77))
+    again = await plays(world, Place(GUILD + 1, 77), level="3")
     assert (await praise.at_start(again)).remark == Remark(RemarkKind.AFTER_WIN, 4)
+    other = await plays(world, Place(GUILD + 1, 78), level="6")
+    assert (await praise.at_start(other)).remark == Remark(RemarkKind.MEET, 4)
     reached = await praise.reached(GUILD, ASHA.id, public=True)
     assert reached == (beaten(3), beaten(4))
 

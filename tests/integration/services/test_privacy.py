@@ -352,7 +352,7 @@ async def test_running_command_sees_deletion_elsewhere(path: Path, name: str) ->
         await keeps(world)
         assert await columns_with(world), "a later command stores data again"
         # The second deletion has begun, but not ended.
-        await other.store.deletion_marks.prepare(DAVID.id, b"")
+        await other.store.deletion_marks.prepare(DAVID.id)
         privacy.act_for(DAVID.id)
         with pytest.raises(DataDeleted):
             await world.services.settings.note_language(DAVID.id, "en")

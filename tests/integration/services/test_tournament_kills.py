@@ -76,7 +76,7 @@ SMALL = (
 )
 LARGE = (
     (draft(Form.ROUND_ROBIN), 8),
-    (draft(Form.SWISS, rounds=5, games=1), 32),
+    (draft(Form.SWISS, rounds=5), 32),
     (draft(Form.KNOCKOUT), 16),
 )
 """Tournaments and numbers of players; the large ones take a minute each."""

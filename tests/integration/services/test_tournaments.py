@@ -205,46 +205,6 @@ async def test_deleted_person_becomes_former_player_and_results_stay(world: Serv
     assert ended.phase is TournamentPhase.ENDED
 
 
-async def test_unfinished_game_is_decided_by_pieces(
-    world: ServiceWorld,
-) -> None:
-    club = Club(world)
-    begun = await club.begins(plan(Form.ROUND_ROBIN, pace=Pace.WEEK, window=2 * DAY), 3)
-    pairing = next(each for each in begun.current if each.other is not None)
-    match = await club.service.play(begun.id, begun.seat(pairing.one).user, club.open_thread)
-    for _ in range(4):
-        match = await world.moves(match)
-    await club.service.extend(begun.id)
-    world.now += 2 * DAY
-    await club.take_due()
-    assert (await club.service.get(begun.id)).round == 1
-    for _ in range(4):
-        world.now += timedelta(minutes=30)
-        await club.take_due()
-    ends = (await club.service.get(begun.id)).ends
-    assert ends is not None
-    world.now = ends
-    await club.take_due()
-    await club.take_due()
-    found = await club.service.get(begun.id)
-    assert found.round == 2
-    games = found.of_round(1)[[each.board for each in found.of_round(1)].index(pairing.board)].games
-    assert [game.ended for game in games] == [Ended.COUNTED, Ended.ABSENT]
-    assert not (await world.read(match)).live
-
-
-async def test_round_goes_on_if_bot_was_away(world: ServiceWorld) -> None:
-    club = Club(world)
-    begun = await club.begins(plan(Form.ROUND_ROBIN), 4)
-    world.now += 9 * DAY
-    for _ in range(3):
-        await club.take_due()
-    found = await club.service.get(begun.id)
-    assert found.round == 1
-    assert found.ends is not None
-    assert found.ends > world.now
-
-
 async def test_second_live_game_begins_in_same_thread(world: ServiceWorld) -> None:
     club = Club(world)
     begun = await club.begins(plan(Form.ROUND_ROBIN, pace=Pace.LIVE), 4)

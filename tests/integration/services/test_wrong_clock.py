@@ -372,7 +372,7 @@ NOTED = {
 }
 """Columns of past times. The bot checks that they are not in the future before using them."""
 
-SHOWN = {"tournaments.starts", "tournaments.ends"}
+SHOWN = {"tournaments.starts", "tournaments.ends", "tournaments.rested"}
 """Columns of times that people see. The rows of `due` decide when to act, and are shortened."""
 
 

@@ -89,7 +89,7 @@ async def fill(url: str) -> int:
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.settle(daily, 8, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
-        await store.deletion_marks.prepare(1, b"secret")
+        await store.deletion_marks.prepare(1)
         await store.deletion_marks.count_deletion(1, NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.messages.add(
@@ -99,9 +99,9 @@ async def fill(url: str) -> int:
         await store.vacations.begin(1, NOON)
         await store.spectators.watch(match, 3, on=True)
         await store.spectators.shown(match, 2**63 - 1)
-        await store.notices.hold(1, match.id, "turn", NOON)
+        await store.held_notices.hold(1, match.id, "turn", NOON)
         await store.page_links.add(PageLink("key", match.id, 1, NOON))
-        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=1, opponent=2)
+        page = SharedPage("key", SharedKind.REPLAY, NOON, "en", match.id, person=match.black)
         await store.shared_pages.share(page, NOON)
         await store.boards.record(ShownBoard(match.id, 6, 2**63 - 1, 7, match.version))
         async with store.database.writing() as run:

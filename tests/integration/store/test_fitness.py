@@ -1,5 +1,6 @@
 """Databases that could not serve everyone are refused by `run`, `doctor` and `copy`."""
 
+import sqlite3
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -112,6 +113,16 @@ async def test_locks_must_be_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """The server only says that it grants the lock."""
     monkeypatch.setattr(fitness, "TRY_LOCK", text("SELECT true"))
     assert "advisory locks do not work" in (await refusal(postgresql_url(tmp_path / "l"))).reason
+
+
+@pytest.mark.parametrize("version", [(3, 26, 0), (3, 34, 1)])
+async def test_sqlite_must_know_all_statements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int]
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    reason = (await refusal(f"sqlite:///{make_empty(tmp_path / 'guti.sqlite3')}")).reason
+    assert "needs 3.35.0 or newer" in reason
+    assert reason.endswith("(help: old-sqlite)")
 
 
 async def test_sqlite_file_is_fit(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.play.errors import NoSuchMatch
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.services.requests import Person
@@ -88,6 +89,51 @@ async def test_deletion_keeps_only_the_key(world: ServiceWorld, forgotten: Perso
         left = {name: value for name, value in vars(found).items() if value}
         assert left.keys() == {"key", "kind", "made", "language"}
     assert not (await world.store.people.everything(person)).get("shared_pages")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("forgotten", [ASHA, BIMAL])
+async def test_page_taken_down_stays_so_after_deletion(
+    world: ServiceWorld, forgotten: Person
+) -> None:
+    match, pages = await world.begins(None), world.store.shared_pages
+    await share(world, page_of(world, "a", match.id, 5))
+    await pages.end("a", BIMAL.id, world.now)
+    await world.services.privacy.forget(forgotten.id)
+    found = await pages.find("a")
+    assert found
+    assert found.person is found.opponent is None
+    (match,) = [await world.store.matches.get(match.id)]
+    person = next(each for each in match.players if each in {ASHA.id, BIMAL.id})
+    with pytest.raises(PageTakenDown):
+        await share(world, replace(page_of(world, "b", match.id, 5), person=person))
+
+
+@pytest.mark.both_databases
+async def test_deletion_during_share_leaves_no_id(
+    world: ServiceWorld,
+) -> None:
+    match, pages = await world.begins(None), world.store.shared_pages
+    page = page_of(world, "a", match.id)
+    await world.services.privacy.forget(BIMAL.id)
+    await share(world, page)
+    found = await pages.find("a")
+    assert found
+    assert found.opponent != BIMAL.id
+    assert not found.is_of(BIMAL.id)
+    with pytest.raises(NoSuchMatch):
+        await share(world, replace(page, key="b", person=BIMAL.id, opponent=ASHA.id))
+
+
+@pytest.mark.both_databases
+async def test_page_of_a_deleted_match_is_refused(world: ServiceWorld) -> None:
+    match = await world.begins(None)
+    page = page_of(world, "a", match.id)
+    while not await world.store.guilds.delete(match.guild, 100):
+        pass
+    with pytest.raises(NoSuchMatch):
+        await share(world, page)
+    assert await world.store.shared_pages.find("a") is None
 
 
 @pytest.mark.both_databases

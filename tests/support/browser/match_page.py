@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 
 from bot.play.limits import CHALLENGES_PER_PERIOD, CHALLENGES_PERIOD
 from bot.play.match import Match
+from bot.playground.guest_channels import GuestChannels
 from bot.render import BoardRenderer
+from bot.shards import NO_SERVER
 from guti import Move
 from tests.support.browser.process import free_port
 from tests.support.patience import PATIENCE_S
@@ -59,6 +61,21 @@ class PageHost:
         for move in moves.split():
             match = await self._play(match, move)
         return match
+
+    def begin_in_chat(self, command: str, **options: Any) -> tuple[Match, Any]:
+        """Begin a match of Asha by a command in a private chat, and return it with the chat."""
+        return self.run(self._begin_in_chat(command, options))
+
+    async def _begin_in_chat(self, command: str, options: dict[str, Any]) -> tuple[Match, Any]:
+        server = self.server
+        await server.waits(CHALLENGES_PERIOD.total_seconds())
+        chat = server.guild.create_text_channel("chat")
+        server.env.backend.subscribers.insert(0, GuestChannels(chat.id, 0).rewrite)
+        answer = await server.asha.types(command, chat, **options)
+        if command == "challenge":
+            await server.bimal.uses(answer.public, "challenge:accept")
+        live = await server.services.matches.live_of(NO_SERVER, server.asha.id)
+        return max(live, key=lambda match: match.id), chat
 
     def plays(self, match: Match, move: Move) -> Match:
         """Play a move that no page sends, and return the match after it."""

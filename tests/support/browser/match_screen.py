@@ -72,9 +72,12 @@ class MatchScreen:
             self.point(name).click()
 
     def plays(self, move: Move) -> None:
-        """Choose a move point by point; the rest of a chain may be chosen by itself."""
-        for point in move.path:
+        """Choose a move point by point, until it is sent."""
+        self.choose(move.path[0])
+        for point in move.path[1:]:
             self.choose(point)
+            if self.page.locator("#choice").is_hidden():
+                return
 
     def confirms(self) -> None:
         self.page.get_by_role("button", name="Play ", exact=False).click()

@@ -49,6 +49,10 @@ PYTHON_STARTS_S = 0.5
 """Time in which Python itself starts, and a signal acts by its default."""
 SIGNALS = 0.6
 """Share of outages with a signal."""
+SIGNALS_IN_STARTS = 0.5
+"""Share of signals after which another follows in the next start."""
+START_S = 4.0
+"""Time in which a start is over, for signals that meet one."""
 PLAY_FAILS = (NoAnswerError, AssertionError, LookupError, TimeoutError, StopIteration)
 
 LIVE = text(
@@ -139,7 +143,7 @@ class Outages:
         if process.returncode is not None:
             return
         self.counts[number.name] += 1
-        if time.monotonic() - self.launched < 5:
+        if time.monotonic() - self.launched < START_S:
             self.counts["signals during the start"] += 1
         self.sent.append(number)
         process.send_signal(number)
@@ -225,7 +229,13 @@ class Outages:
 
     async def _later(self, delay: float, number: signal.Signals) -> None:
         await asyncio.sleep(delay)
+        launched = self.launched
         await self.send(number)
+        if self.rng.random() < SIGNALS_IN_STARTS:
+            while self.launched == launched:  # noqa: ASYNC110 - a process sets no event
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(self.rng.uniform(0, START_S))
+            await self.send(self.rng.choice([signal.SIGKILL, signal.SIGTERM]))
 
     async def _recover(self, what: str) -> float:
         """Return how long it takes until a command is answered."""

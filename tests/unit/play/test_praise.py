@@ -52,8 +52,18 @@ def ends(**values: object) -> list[Match]:
     ],
 )
 def test_opening_remark_depends_on_the_last_match(last: float | None, word: RemarkKind) -> None:
-    assert opening(BEGUN, Past(played=4, last=last)) == Remark(word, 4)
+    assert opening(BEGUN, Past(played=4, last=last, met=True)) == Remark(word, 4)
     assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
+
+
+def test_levels_introduce_themselves_by_name_in_the_second_match_or_later() -> None:
+    assert opening(BEGUN, Past(played=4, last=0.0)) == Remark(RemarkKind.MEET, 4)
+    for language in languages():
+        words = of(language)
+        for level in LEVELS:
+            said = words.praise.remark(replace(BEGUN, level=level), Remark(RemarkKind.MEET, 1))
+            name = words.games.level(level).split(",")[0]
+            assert name in said, (language, level)
 
 
 def test_rarest_remark_has_priority() -> None:
@@ -111,7 +121,13 @@ def test_remark_between_people_praises_the_winner() -> None:
     assert later == {None, RemarkKind.THEIR_COMEBACK, RemarkKind.THEIR_CHAIN}
 
 
-ONCE = {RemarkKind.WELCOME, RemarkKind.FIRST_WIN, RemarkKind.LEVEL, RemarkKind.THEIR_FIRST_WIN}
+ONCE = {
+    RemarkKind.WELCOME,
+    RemarkKind.MEET,
+    RemarkKind.FIRST_WIN,
+    RemarkKind.LEVEL,
+    RemarkKind.THEIR_FIRST_WIN,
+}
 """Remarks that the same person gets at most once at a level."""
 
 

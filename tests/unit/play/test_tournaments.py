@@ -11,11 +11,13 @@ from bot.opponent.pairing import Competitor, pair
 from bot.play.tournaments.errors import SignUpClosed
 from bot.play.tournaments.rounds import circle_round, first_bracket, fitting, outlook
 from bot.play.tournaments.values import NEXT_PACE, WINDOWS, Form
+from bot.play.vacation import Vacation, time_away
 from bot.services.tournament_steps import competitors
 from tests.support.random_tournaments import NOW, new, random_tournament
 from tests.support.volume import VOLUME
 
 EXAMPLES = 30 * VOLUME
+HOUR = timedelta(hours=1)
 
 
 @pytest.mark.parametrize("count", range(3, 9))
@@ -83,6 +85,21 @@ def test_outlook_of_knockout_counts_drawn_pairings() -> None:
     told = outlook(plan, 8, NOW)
     assert (told.rounds, told.games) == (3, 12)
     assert told.ends == NOW + 3 * timedelta(days=9 + WINDOWS[NEXT_PACE[plan.pace]])
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 40), st.integers(1, 20)), max_size=6),
+    st.integers(0, 30),
+    st.integers(0, 30),
+)
+def test_time_away_counts_each_hour_once(
+    vacations: list[tuple[int, int]], begins: int, length: int
+) -> None:
+    taken = [Vacation(NOW + at * HOUR, NOW + (at + count) * HOUR) for at, count in vacations]
+    span = range(begins, begins + length)
+    away = {hour for at, count in vacations for hour in range(at, at + count)} & {*span}
+    first, last = NOW + begins * HOUR, NOW + (begins + length) * HOUR
+    assert time_away(taken, first, last) == len(away) * HOUR
 
 
 def test_sign_up_closes_at_start_of_knockout() -> None:

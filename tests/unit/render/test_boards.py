@@ -1,15 +1,18 @@
 """Pictures of boards, checked by reading their pixels."""
 
+from itertools import pairwise
 from math import ceil, dist
 from random import Random
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.play.levels import LEVELS
 from bot.render import Scene
 from bot.render.board.geometry import XY, to_point
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import Plan
+from bot.render.board.player_bar import ICON_X
 from bot.render.board.point_names import PLATE_PADDING
 from guti import Outcome, Position, Side, Termination
 from guti.games import GAMES
@@ -37,6 +40,21 @@ def test_pixels_show_position_and_turn(view):
         for name in view.game.board.names:
             assert read_side(view.assets, picture, name) == position.at(name), name
         assert badges_at(view.assets, picture) == badged(scene)
+
+
+def test_each_level_has_a_portrait_in_its_bar_alone(view):
+    for side in Side:
+        plain = view.draw(Scene(Position.start(view.game), unstarted=True))
+        drawn = [
+            view.draw(Scene(Position.start(view.game), unstarted=True, face=(side, level)))
+            for level in LEVELS
+        ]
+        for one, other in pairwise([plain, *drawn]):
+            box = ImageChops.difference(one, other).getbbox()
+            assert box, "another face"
+            bar = view.assets.player_bar
+            assert abs((box[1] + box[3]) / 2 - bar.middle(side)) < bar.layout.bar_height / 4
+            assert box[2] < (ICON_X + 30) * bar.layout.scale, "the number is not covered"
 
 
 def badged(scene: Scene) -> list[Side]:

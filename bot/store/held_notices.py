@@ -1,4 +1,7 @@
-"""Storage of notices that wait for the end of quiet hours, or for a digest."""
+"""Storage of notices that a person's quiet hours or digest hold back.
+
+When the bot gives a notice is a step in `bot/store/due.py`.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -24,7 +27,7 @@ held_notices = Table(
 """Kinds of notices about matches that people have not got yet. The row of `due` says when."""
 
 
-class NoticeStore:
+class HeldNoticeStore:
     """Stores the notices that wait."""
 
     def __init__(self, database: Database) -> None:

@@ -1,0 +1,17 @@
+"""`python -m tools.site_links`: links of the built site."""
+
+from pathlib import Path
+
+from tools.site_links import broken
+
+
+def test_only_links_that_lead_nowhere_are_reported(tmp_path: Path) -> None:
+    (tmp_path / "sheets").mkdir()
+    (tmp_path / "sheets" / "a.pdf").write_bytes(b"%PDF")
+    (tmp_path / "other.html").write_text('<h2 id="part">Part</h2>', encoding="utf-8")
+    good = ("sheets/a.pdf", "other.html#part", "#top", "https://example.org/x", "mailto:a@b.c")
+    bad = ("sheets/b.pdf", "other.html#parts", "#bottom", "../site.css")
+    links = "".join(f'<a href="{link}">x</a>' for link in (*good, *bad))
+    page = tmp_path / "index.html"
+    page.write_text(f'<p id="top">{links}<img src="gone.png"></p>', encoding="utf-8")
+    assert {link for _page, link in broken(tmp_path)} == {*bad, "gone.png"}
