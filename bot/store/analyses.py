@@ -10,7 +10,7 @@ from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import matches, turns
 
@@ -36,6 +36,7 @@ record_analyses = Table(
     Column("record", String, nullable=False),
     Column("judgements", String, nullable=False),
     sqlite_autoincrement=True,
+    info={LOCK: TableLock.GLOBAL},
 )
 """Analyses of the game records that people uploaded. The records contain no names."""
 

@@ -54,6 +54,7 @@ from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.database.upsert import DIALECTS
 from bot.store.match_tables import matches
@@ -78,6 +79,7 @@ due = Table(
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
     partial_index("ix_due_person", "person", where="person IS NOT NULL"),
+    info={LOCK: TableLock.NONE},
 )
 """The next step about each subject. `number` is that of the match or the server.
 

@@ -1,7 +1,7 @@
 """Functions that begin and change matches within a transaction."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 
 from bot.play.challenge import Challenge, State
+from bot.play.conditional import NO_CONDITIONS, Conditions
 from bot.play.due_times import DueTime, first_due
 from bot.play.errors import MatchMovedOn, TooManyMatches
 from bot.play.match import Match
@@ -64,6 +65,22 @@ MAX_BEGINNING = 3
 
 The end of a match allows up to three: one in its channel, and one for each of its players.
 """
+
+
+@dataclass(frozen=True)
+class Unchanged:
+    """Parts of a match that must be as read, besides its version."""
+
+    by_time: bool = False
+    plan: Conditions = NO_CONDITIONS
+
+    def revision(self, before: Match, after: Match) -> int:
+        """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
+        played = len(after.moves) > len(before.moves)
+        return self.plan.revision if played else conditional_moves.UNCHECKED
+
+
+VERSION_ALONE = Unchanged()
 
 # Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
@@ -205,7 +222,7 @@ def save(
     after: Match,
     now: datetime,
     due: DueTime | None,
-    unchanged: conditional_moves.Unchanged,
+    unchanged: Unchanged,
 ) -> tuple[Match, bool]:
     """Save a change of a match; return it as stored, and whether conditional moves were lost.
 

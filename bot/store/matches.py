@@ -31,7 +31,6 @@ from bot.ratings.lists import LISTS
 from bot.store import match_changes
 from bot.store.boards import BoardStore
 from bot.store.challenges import rematches_begun
-from bot.store.conditional_moves import VERSION_ALONE, Unchanged
 from bot.store.database import Database
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
@@ -283,7 +282,7 @@ class MatchStore:
         now: datetime,
         *,
         due: DueTime | None = None,
-        unchanged: Unchanged = VERSION_ALONE,
+        unchanged: match_changes.Unchanged = match_changes.VERSION_ALONE,
     ) -> tuple[Match, bool]:
         """Save a change, and return what `match_changes.save` returns."""
         lost = False

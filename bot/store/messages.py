@@ -39,6 +39,7 @@ from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import DIALECTS
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import LIVE, challenges, matches, offers
@@ -63,6 +64,7 @@ messages = Table(
     partial_index("ix_messages_subject", "kind", "subject", where="match IS NULL"),
     partial_index("ix_messages_stale", "message", where=_MAY_BE_STALE),
     partial_index("ix_messages_person", "person", where="person IS NOT NULL"),
+    info={LOCK: TableLock.NONE},
 )
 """Messages to keep up to date. `version` is the version of the subject that a message shows.
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, PageLink
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import LIVE, matches
 
 page_links = Table(
@@ -33,6 +33,7 @@ page_links = Table(
     Column("person", PersonId, nullable=False, index=True),
     Column("made", Moment, nullable=False),
     Column("opened", Moment),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Links to the pages of matches. `key` is the SHA-256 of the secret, in hexadecimal digits."""
 

@@ -19,6 +19,7 @@ from sqlalchemy import (
 from bot.play.engine_player import ENGINE
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.keyed import create_key, key, keyed
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import insert_new
 
 puzzle_attempts = Table(
@@ -34,6 +35,7 @@ puzzle_attempts = Table(
     Column("shown", Boolean, nullable=False, server_default=false()),
     Column("finished", Moment),
     Index("ix_puzzle_attempts_person", "user", "puzzle"),
+    info={LOCK: TableLock.GLOBAL},
 )
 """People's attempts at puzzles."""
 
@@ -41,6 +43,7 @@ known_answers = Table(
     "known_answers",
     metadata,
     Column("mark", LargeBinary, primary_key=True),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Keyed hashes (HMAC) of a person and a puzzle whose answer the person may know.
 

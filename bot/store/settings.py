@@ -8,7 +8,7 @@ from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.derived_columns import columns_of
 from bot.store.match_tables import matches
@@ -19,6 +19,7 @@ people = Table(
     metadata,
     Column("user", PersonId, primary_key=True, autoincrement=False),
     *columns_of(Preferences, "auto_move", "orientation"),
+    info={LOCK: TableLock.GLOBAL},
 )
 
 seen_languages = Table(
@@ -26,6 +27,7 @@ seen_languages = Table(
     metadata,
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
+    info={LOCK: TableLock.GLOBAL},
 )
 """The language in which each person last used Discord, or null if unsupported."""
 
@@ -34,6 +36,7 @@ servers = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     *columns_of(ServerSettings, "orientation", "rated_a_day"),
+    info={LOCK: TableLock.GLOBAL},
 )
 
 PREFERENCES = RowMapping(Preferences)

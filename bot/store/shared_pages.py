@@ -35,7 +35,7 @@ from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import matches
 from bot.store.shares import mark_renamed
 
@@ -57,6 +57,7 @@ shared_pages = Table(
     Index("ix_shared_pages_match", "match"),
     Index("ix_shared_pages_person", "person"),
     Index("ix_shared_pages_opponent", "opponent"),
+    info={LOCK: TableLock.EITHER},
 )
 
 WIPED = {

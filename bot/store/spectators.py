@@ -35,6 +35,7 @@ from bot.play.match import Match
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import has_position, matches, turns
 from guti import Move
@@ -51,6 +52,7 @@ watchers = Table(
     metadata,
     Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
     Column("user", PersonId, primary_key=True, autoincrement=False),
+    info={LOCK: TableLock.EITHER},
 )
 """People who are told when a match ends."""
 
@@ -64,6 +66,7 @@ guesses = Table(
     Column("shown", Boolean, nullable=False, server_default=false()),
     partial_index("ix_guesses_unshown", "match", where="NOT shown"),
     Index("ix_guesses_user", "user"),
+    info={LOCK: TableLock.EITHER},
 )
 
 guess_cards = Table(
