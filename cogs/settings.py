@@ -96,7 +96,7 @@ def known_zones() -> list[str]:
 
 
 def zone_named(text: str) -> str:
-    """Return the time zone of a typed name, in any case and also with blanks, or else the text.
+    """Return the time zone of a typed name, in any case, or else the text.
 
     Raises UnknownChoice for a zone whose data is listed but damaged.
     """

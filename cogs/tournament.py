@@ -32,8 +32,8 @@ from bot.client.tournament_notices import tell_players
 from bot.client.tournament_overview import (
     directs,
     hall_of_fame,
-    missing_permission,
     overview_message,
+    require_permissions,
     rescued,
     tell_host,
 )
@@ -41,7 +41,6 @@ from bot.client.tournament_pictures import card_with_picture, view_message
 from bot.client.tournament_threads import delete_thread_line
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
-from bot.play.errors import NoThread
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import NoSuchTournament, NotDirector
 from bot.play.tournaments.rounds import outlook
@@ -108,9 +107,7 @@ class TournamentCog(Cog):
             await visit.reply(await self._overview(visit))
         else:
             await self._require_director(visit)
-            visit.require_member_bot()
-            if missing := missing_permission(visit):
-                raise NoThread(missing)
+            require_permissions(visit)
             chosen, named = Pace(pace), find_named(game, rules)
             plan = TournamentPlan(
                 named.key,

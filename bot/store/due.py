@@ -1,4 +1,4 @@
-"""Storage of steps that the bot must take later, such as notices, one row for each subject.
+"""Storage of steps to take later, such as notices, one row for each subject.
 
 A subject is a match, a tournament, or a server or person that gets puzzles, for example. The kind
 of a row is the name of its next step: text, so a new kind changes nothing here. The subject's own

@@ -212,7 +212,7 @@ class PuzzleStore:
         return await self._database.snapshot(read)
 
     async def know_answer(self, user: int, puzzle: str) -> None:
-        """Record that a person may know the answer of a puzzle, so that it is not rated."""
+        """Record that a person may know a puzzle's answer, so that it is unrated."""
         await self._database.write(GLOBAL_LOCK, mark_known_answer, user, puzzle)
 
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:

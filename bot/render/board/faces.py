@@ -69,7 +69,7 @@ def _tuni(face: FaceCanvas) -> None:
 
 
 def _bhola(face: FaceCanvas) -> None:
-    """Draw somebody who looks up, lost in thought."""
+    """Draw a dreamer, whose eyes look up."""
     face.eyes(0.13, apart=0.3, y=-0.3)
     face.arc((-0.3, -0.36), 0.24, 0.24, (200, 340))
     face.arc((0.3, -0.42), 0.24, 0.24, (200, 340))
