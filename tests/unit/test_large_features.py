@@ -15,7 +15,7 @@ KNOWN_BY = {
     "page_link|bot.web": 14,
     "shared_page": 12,
     "tournament": 4,
-    "vacation": 7,
+    "vacation": 8,
 }
 """Maximum number of other files that import a feature's modules, by words in its modules' names."""
 
