@@ -59,7 +59,7 @@ from guti import GUTI
 from guti.games import FIRST_GAME
 
 ABLE_FOR = timedelta(minutes=10)
-"""Time for which somebody who has challenged counts as able to play."""
+"""Time for which a challenger counts as able to play."""
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is already settled."""
