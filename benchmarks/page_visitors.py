@@ -112,7 +112,7 @@ async def visit_all(address: str, count: int, seconds: float) -> list[float]:
 
 
 async def visit(session: aiohttp.ClientSession, address: str, number: int, delay: float) -> float:
-    """Open a page and what it loads after a delay; return the time, or -1 for a failure."""
+    """Open a page after a delay; return the time it took, or -1 for a failure."""
     await asyncio.sleep(delay)
     began, headers = time.perf_counter(), {"X-Forwarded-For": f"10.0.{number >> 8}.{number % 256}"}
     text = await fetch(session, address, headers)

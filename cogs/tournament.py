@@ -20,7 +20,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
-from bot.client.sections import Page, adds_to
+from bot.client.sections import SectionPage, adds_to
 from bot.client.tournament_card import (
     KIND,
     question,
@@ -32,8 +32,8 @@ from bot.client.tournament_notices import tell_players
 from bot.client.tournament_overview import (
     directs,
     hall_of_fame,
-    missing_permission,
     overview_message,
+    require_permissions,
     rescued,
     tell_host,
 )
@@ -41,7 +41,6 @@ from bot.client.tournament_pictures import card_with_picture, view_message
 from bot.client.tournament_threads import delete_thread_line
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
-from bot.play.errors import NoThread
 from bot.play.pace import Pace
 from bot.play.tournaments.errors import NoSuchTournament, NotDirector
 from bot.play.tournaments.rounds import outlook
@@ -108,9 +107,7 @@ class TournamentCog(Cog):
             await visit.reply(await self._overview(visit))
         else:
             await self._require_director(visit)
-            visit.require_member_bot()
-            if missing := missing_permission(visit):
-                raise NoThread(missing)
+            require_permissions(visit)
             chosen, named = Pace(pace), find_named(game, rules)
             plan = TournamentPlan(
                 named.key,
@@ -170,12 +167,12 @@ class TournamentCog(Cog):
 
     # Winners on other pages
 
-    @adds_to(Page.SERVER)
+    @adds_to(SectionPage.SERVER)
     async def winners(self, words: Texts, visit: Visit) -> list[str]:
         """Name the winners of the latest tournaments."""
         return await hall_of_fame(words, visit, WINNERS)
 
-    @adds_to(Page.PROFILE)
+    @adds_to(SectionPage.PROFILE)
     async def honours(
         self,
         words: Texts,

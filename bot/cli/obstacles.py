@@ -147,7 +147,7 @@ def _refusal(error: Exception) -> tuple[int | None, Mapping[str, str]]:
 
 
 def _seconds(text: str) -> float:
-    """Return the seconds of a Retry-After header, a number or a date, or 0 for others."""
+    """Return the seconds in a Retry-After header, or until its date, else 0."""
     try:
         seconds = float(text)
     except ValueError:

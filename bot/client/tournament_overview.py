@@ -13,6 +13,7 @@ from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.tournament_card import numbered_button, open_pairing
 from bot.client.visit import Visit
+from bot.play.errors import NoThread
 from bot.play.former_player import is_former
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import TournamentPhase
@@ -77,6 +78,13 @@ async def director_role(visit: Visit) -> discord.Role | None:
 def missing_permission(visit: Visit) -> str | None:
     """Return the permission that cards or threads lack here, "none" for no threads, or None."""
     return missing_for_thread(visit) or first_missing(visit.own_permissions, TO_ANSWER)
+
+
+def require_permissions(visit: Visit) -> None:
+    """Raise NoThread or BotNotMember if cards or threads cannot be posted here."""
+    visit.require_member_bot()
+    if missing := missing_permission(visit):
+        raise NoThread(missing)
 
 
 def lost(guild: discord.Guild | None, found: Tournament) -> bool:

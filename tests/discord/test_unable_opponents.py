@@ -138,7 +138,7 @@ async def test_form_refuses_unable_opponent(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM challenges") == []
 
 
-async def test_old_challenge_of_an_unable_challenger_begins_no_match(
+async def test_challenge_of_an_unable_challenger_begins_no_match(
     server: SimulatedServer,
 ) -> None:
     """The challenger is timed out, cannot see the channel, and leaves, one after the other."""

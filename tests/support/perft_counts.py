@@ -1,4 +1,22 @@
-"""Known perft counts: move sequences by depth, from several positions."""
+"""Known numbers of games: sizes, and move sequences by depth from several positions."""
+
+SIZES = {
+    "lau-kata-kati": (19, 30, 42, 9),
+    "felli": (13, 20, 26, 6),
+    "kaua-dorki": (17, 24, 32, 8),
+    "pretwa": (19, 36, 66, 9),
+    "dash-guti": (21, 32, 44, 10),
+    "egara-guti": (23, 40, 58, 11),
+    "bara-guti": (25, 48, 88, 12),
+    "alquerque": (25, 56, 80, 12),
+    "sholo-guti": (37, 76, 112, 16),
+    "bis-gutiya": (41, 104, 160, 20),
+    "gol-skuish": (43, 84, 162, 21),
+    "peralikatuma": (49, 96, 144, 23),
+    "kotu-ellima": (49, 96, 144, 24),
+    "padaivettu": (49, 88, 132, 24),
+}
+"""Points, steps, jumps, and pieces of a side, by game."""
 
 # counts for depth 1, 2, ...
 FROM_THE_START = {

@@ -128,10 +128,15 @@ class Database:
 
         return await _retried(attempt)
 
+    async def first(self, statement: Executable, **parameters: object) -> Row[Any] | None:
+        """Run a statement; return its first row, or None without a row."""
+        rows = await self.read(statement, timeout_s=None, **parameters)
+        return rows[0] if rows else None
+
     async def scalar(self, statement: Executable, **parameters: object) -> Any | None:  # noqa: ANN401
         """Run a statement; return the first value of its first row, or None without a row."""
-        rows = await self.read(statement, timeout_s=None, **parameters)
-        return rows[0][0] if rows else None
+        row = await self.first(statement, **parameters)
+        return row[0] if row else None
 
     async def snapshot(
         self,

@@ -56,7 +56,7 @@ def test_opening_remark_depends_on_the_last_match(last: float | None, word: Rema
     assert opening(replace(BEGUN, level=None, white=20), Past(last=last)) is None
 
 
-def test_levels_introduce_themselves_by_name_in_the_second_match_or_later() -> None:
+def test_levels_introduce_themselves_by_name() -> None:
     assert opening(BEGUN, Past(played=4, last=0.0)) == Remark(RemarkKind.MEET, 4)
     for language in languages():
         words = of(language)

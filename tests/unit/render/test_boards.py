@@ -42,7 +42,7 @@ def test_pixels_show_position_and_turn(view):
         assert badges_at(view.assets, picture) == badged(scene)
 
 
-def test_each_level_has_a_portrait_in_its_bar_alone(view):
+def test_each_level_has_a_portrait_in_its_bar(view):
     for side in Side:
         plain = view.draw(Scene(Position.start(view.game), unstarted=True))
         drawn = [

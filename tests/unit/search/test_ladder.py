@@ -1,6 +1,8 @@
 """The ladder that measures the strength of levels."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,12 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.play.levels import LEVELS
 from bot.play.match import Match
+from guti import Move, Position
 from guti.games import GAMES
 from tests.support.strategies import drawn, keys
 from tools.ladder import report
 from tools.ladder.matches import OPENING_PLIES, Pairing, opening, outcome, play
-from tools.ladder.players import CHILD, PLAYERS, RANDOM
+from tools.ladder.players import (
+    CHILD,
+    PLAYERS,
+    RANDOM,
+    WITH_TABLES,
+    by_level,
+    by_table,
+    definition,
+)
 from tools.ladder.results import Results
 
 PAIRING = Pairing("pretwa", RANDOM, CHILD, 3)
@@ -57,6 +69,18 @@ def test_each_opening_is_played_with_both_sides() -> None:
 def test_child_player_captures_and_avoids_losing_pieces(text: str, wanted: set[str]) -> None:
     position, chance = drawn("lau-kata-kati", text), Random(1)
     assert {str(PLAYERS[CHILD](position, (), chance)) for _ in range(40)} == wanted
+
+
+def test_level_with_tables_plays_only_winning_moves() -> None:
+    """Kaua dorki has four first moves, of which `b3-c3` does not win."""
+    start, weak = Position.start(GAMES["kaua-dorki"]), replace(LEVELS[6], nodes=1, noise=100)
+
+    def chosen(player: Callable[..., Move]) -> set[str]:
+        return {str(player(weak, start, (), Random(seed))) for seed in range(30)}
+
+    assert chosen(by_table) == chosen(by_level) - {"b3-c3"}
+    assert "b3-c3" in chosen(by_level)
+    assert definition(WITH_TABLES) != definition(WITH_TABLES.removesuffix("t"))
 
 
 def test_ladder_results_are_stored_and_reported(tmp_path: Path) -> None:
