@@ -42,7 +42,6 @@ tournaments = Table(
     Column("phase", String, nullable=False),
     Column("round", Integer, nullable=False),
     Column("ends", Moment),
-    Column("rested", Moment),
     Column("extended", Boolean, nullable=False),
     Column("announced", Integer, nullable=False),
     Column("warned", Integer, nullable=False),
@@ -50,6 +49,7 @@ tournaments = Table(
     Column("version", Integer, nullable=False),
     Column("created", Moment, nullable=False),
     Column("vacation", Boolean, nullable=False, server_default=true()),
+    Column("rested", Moment),
     Index("ix_tournaments_guild", "guild"),
     sqlite_autoincrement=True,
 )
