@@ -1,4 +1,4 @@
-"""Open pages of a match: memory for each, delay of news, and moves in Discord beside them."""
+"""Open pages of a match: memory, delay of news, and moves beside them."""
 
 import asyncio
 import tempfile
@@ -26,7 +26,7 @@ HOST = "127.0.0.1"
 
 
 class Readers:
-    """People who have the page of one match open, and the last version that each was told."""
+    """Open pages of one match, and the last version that each was told."""
 
     def __init__(self, session: aiohttp.ClientSession, match: LoopbackMatch) -> None:
         self._session, self._match = session, match

@@ -10,7 +10,7 @@ import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot import files, metrics
+from bot import files
 from bot.client.client import Client
 from bot.client.cog import Cog
 from bot.client.gateway.tree import Tree
@@ -19,14 +19,7 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.direct_puzzle import ZONES
-from bot.play.events import (
-    EVENTS,
-    ConditionsLost,
-    EnginePlayed,
-    MatchChanged,
-    MatchEnded,
-    MatchStarted,
-)
+from bot.play.events import EnginePlayed, MatchStarted
 from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -60,32 +53,8 @@ def cogs() -> tuple[type[Cog], ...]:
     )
 
 
-def listeners(services: Services, client: Client | None = None) -> tuple[MatchListener, ...]:
-    """Return all listeners to events of matches."""
-    deadlines, engine = services.deadlines, services.engine
-    return (
-        MatchListener("metrics", EVENTS, lambda event: metrics.MATCHES.labels(event.name).inc()),
-        # If this listener fails, the deadline loop still wakes up within an hour.
-        MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
-        # If this listener fails, people hear within an hour that their conditional moves were lost.
-        MatchListener("conditions", (ConditionsLost,), lambda _event: services.due.wake()),
-        # If this listener fails, the engine searches an outdated position, and its move is
-        # rejected.
-        MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
-        MatchListener("queue", (MatchEnded,), services.queue.listen, services.queue.recover),
-        MatchListener(
-            *("tournament", (MatchEnded,), services.tournaments.listen),
-            services.tournaments.recover,
-        ),
-        MatchListener(
-            *("spectators", (MatchChanged, MatchEnded), services.spectators.listen),
-            services.spectators.recover,
-        ),
-        *(_on_discord(client) if client else ()),
-    )
-
-
-def _on_discord(client: Client) -> tuple[MatchListener, ...]:
+def on_discord(client: Client) -> tuple[MatchListener, ...]:
+    """Return the listeners that show matches on Discord."""
     boards = Boards.of(client)
     return (
         # If this listener fails, players can post the board with `/board`.
@@ -151,6 +120,6 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         renderer = BoardRenderer.open(ASSETS, memory=services.memory, cache=boards)
         client = Client(services, renderer, Tree, cogs(), shards=shards)
         client.http.proxy = settings.proxy
-        services.bus.add(*listeners(services, client))
+        services.bus.add(*services.listeners(), *on_discord(client))
         async with services.presence, engine, client, serve_page(client, settings):
             yield client

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import discord
 from discord import app_commands, ui
@@ -56,6 +57,9 @@ from bot.shards import NO_SERVER
 from bot.texts.typed_names import find_named
 from guti import GUTI
 from guti.games import FIRST_GAME
+
+ABLE_FOR = timedelta(minutes=10)
+"""Time for which somebody who has challenged counts as able to play."""
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
 """Errors of answers to a challenge that is already settled."""
@@ -211,6 +215,7 @@ class ChallengeCog(Cog):
             _close_settled(visit, custom_id),
             ThreadOpener(visit) as threads,
         ):
+            await self._require_able_challenger(visit, custom_id.number)
             challenge, match = await self._services.challenges.accept(
                 custom_id.number, visit.person, threads.open
             )
@@ -218,6 +223,17 @@ class ChallengeCog(Cog):
             return
         await _settle(visit, challenge, match)
         await self._begin(visit, match, threads)
+
+    async def _require_able_challenger(self, visit: Visit, number: int) -> None:
+        """Raise an error if the challenger has left, cannot see the place, or is timed out.
+
+        Discord is not asked about a new challenge, whose challenger could act just now.
+        """
+        asked_at = discord.utils.snowflake_time(visit.pressed_message or 0)
+        if visit.created_at - asked_at > ABLE_FOR:
+            challenger = (await self._services.challenges.get(number)).challenger
+            if challenger != visit.person.id:
+                await require_able(visit, await find_member(visit, challenger))
 
     @press("challenge", "wait", requires=Requires.CHALLENGE)
     async def wait(self, visit: Visit, custom_id: CustomId) -> None:

@@ -11,7 +11,7 @@ from bot.client.cog import Cog, due, press
 from bot.client.gateway.presses import Requires
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import private_board
-from bot.client.matches.match_buttons import conditions_id
+from bot.client.matches.menu_buttons import conditions_id
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import ToUser

@@ -3,17 +3,13 @@
 from bot.client.cog import Cog, press
 from bot.client.gateway.presses import Requires
 from bot.client.learning.rules_message import show_rules
-from bot.client.matches.match_buttons import conditions_buttons, match_id, view_button
-from bot.client.matches.page_links import page_buttons
+from bot.client.matches.menu_buttons import menu_buttons
 from bot.client.messages.acknowledgement import Answers
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, Message
+from bot.client.messages.layout import Message
 from bot.client.messages.private_messages import Slot
 from bot.client.visit import Visit
-from bot.play.guess import may_guess, may_watch
 from bot.play.match import Match
-from bot.play.offer import OfferKind
-from bot.play.vacation import is_slow
 
 
 class MenuCog(Cog):
@@ -21,7 +17,7 @@ class MenuCog(Cog):
 
     @press("match", "more", requires=Requires.BOARD, answers=Answers.PRIVATE)
     async def more(self, visit: Visit, custom_id: CustomId) -> None:
-        """Show the menu of a match. Spectators get fewer buttons than players.
+        """Show the menu of a match.
 
         Raises MatchMovedOn below an outdated board of a private match.
         """
@@ -30,30 +26,11 @@ class MenuCog(Cog):
         if match.owner is not None:
             match = await matches.at_version(match.id, custom_id.version or 0)
         words = await visit.words()
-        buttons = [
-            Button("button-text", match_id(match, "text")),
-            Button("button-rules", match_id(match, "rules")),
-        ]
+        buttons = await menu_buttons(self._client, match, visit.person.id)
         plays = match.live and visit.person.id in match.players
-        if match.owner is None:
-            buttons.insert(0, view_button(match))
-        if may_guess(match, visit.person.id):
-            buttons.append(Button("button-guess", match_id(match, "guess")))
-        if may_watch(match, visit.person.id):
-            buttons.append(Button("button-watch", match_id(match, "watch")))
-        if plays:
-            # Last, so that a double press of "More" does not hit it.
-            leave = Button("button-leave", match_id(match, "leave"))
-            offers = _offer_buttons(match, visit.person.id)
-            planned = conditions_buttons(match, visit.person.id)
-            time = [Button("button-time", match_id(match, "time"))] if is_slow(match) else []
-            buttons = [*planned, *offers, *buttons, *time, leave]
-            if match.allows_hints and visit.person.id == match.to_move:
-                buttons.insert(0, Button("button-hint", match_id(match, "hint")))
-        buttons += await page_buttons(self._client, match, visit.person.id)
         account = visit.invite_links.account
         text = words.say("menu", plays=_role(visit, match), account_link=account)
-        message = Message(words, text, buttons=tuple(buttons))
+        message = Message(words, text, buttons=buttons)
         await visit.reply(message, slot=Slot.TURN if plays else None)
 
     @press("match", "text", requires=Requires.BOARD, answers=Answers.PRIVATE)
@@ -83,13 +60,3 @@ def _role(visit: Visit, match: Match) -> str:
         return "alone"
     member = visit.in_server or visit.has_bot
     return "yes" if member else "guest"
-
-
-def _offer_buttons(match: Match, player: int) -> tuple[Button, ...]:
-    """Return a button to withdraw the player's open offer, else buttons to make offers."""
-    if match.open_offer(match.side(player)):
-        return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
-    return (
-        Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),
-        Button("button-takeback", match_id(match, "ask", OfferKind.TAKEBACK)),
-    )

@@ -11,9 +11,8 @@ from bot.client.commands import completions
 from bot.client.errors import DiscordTooSlow
 from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import Requires
-from bot.client.matches.board_message import private_board
-from bot.client.matches.doors import no_note
-from bot.client.matches.match_buttons import conditions_buttons
+from bot.client.matches.board_message import no_note, private_board
+from bot.client.matches.menu_buttons import view_buttons
 from bot.client.matches.page_links import page_buttons
 from bot.client.members import ask_discord
 from bot.client.messages.custom_id import CustomId
@@ -103,9 +102,8 @@ class PlayCog(Cog):
             return
         words = await visit.words()
         board = await private_board(self._client, words, match, visit.person.id)
-        planned = conditions_buttons(match, visit.person.id)
-        pages = await page_buttons(self._client, match, visit.person.id)
-        board = replace(board, buttons=(*planned, *pages))
+        buttons = await view_buttons(self._client, match, visit.person.id)
+        board = replace(board, buttons=buttons)
         plays = match.live and visit.person.id == match.to_move
         await visit.show(board, slot=Slot.TURN if plays else None)
 

@@ -12,7 +12,7 @@ from bot.client.learning.path_picture import path_picture
 from bot.client.matches.board_message import draw_chart
 from bot.client.matches.match_buttons import ENGINE_PLAYS, starting_buttons
 from bot.client.messages.layout import Message, Picture
-from bot.client.sections import Page, added_lines
+from bot.client.sections import SectionPage, added_lines
 from bot.client.visit import Visit, name_of
 from bot.learn.path import Path
 from bot.ratings.leaderboard import Profile
@@ -91,7 +91,7 @@ class ProfileCog(Cog):
         pair, score = (profile.user, visit.person.id), profile.head_to_head
         between = words.profiles.between(pair, score)
         shown = words, visit, profile.user, path.whole
-        won = await added_lines(self._client, Page.PROFILE, *shown)
+        won = await added_lines(self._client, SectionPage.PROFILE, *shown)
         title = "\n".join(filter(None, (*lines, between, words.day.best(path), *won)))
         chart = await path_picture(self._client, words, path, guild) if path.begun else None
         if profile.empty:

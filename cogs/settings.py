@@ -28,7 +28,7 @@ from bot.client.matches.board_message import preview_board
 from bot.client.matches.page_links import end_links, page_select
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
-from bot.client.sections import Page, added_lines
+from bot.client.sections import SectionPage, added_lines
 from bot.client.settings_panel import LAST, Setting, SettingsPage
 from bot.client.visit import Visit
 from bot.play.direct_puzzle import ZONES
@@ -311,7 +311,9 @@ class SettingsCog(Cog):
             if current.puzzle_hour is not None and current.puzzle_channel:
                 daily = words.settings.daily_puzzle(current.puzzle_channel, current.puzzle_hour)
                 text = "\n".join((text, daily))
-            text = "\n".join((text, *await added_lines(self._client, Page.SERVER, words, visit)))
+            text = "\n".join(
+                (text, *await added_lines(self._client, SectionPage.SERVER, words, visit))
+            )
             return shown.added_to(Message(words, text), guild, current)
         if current.language is None:
             spoken = (await server_texts(self._client, guild)).language

@@ -20,7 +20,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, Refused, errors_logged, log_failure
 from bot.client.messages.layout import Button, Message
-from bot.client.sections import Page, adds_to
+from bot.client.sections import SectionPage, adds_to
 from bot.client.tournament_card import (
     KIND,
     question,
@@ -170,12 +170,12 @@ class TournamentCog(Cog):
 
     # Winners on other pages
 
-    @adds_to(Page.SERVER)
+    @adds_to(SectionPage.SERVER)
     async def winners(self, words: Texts, visit: Visit) -> list[str]:
         """Name the winners of the latest tournaments."""
         return await hall_of_fame(words, visit, WINNERS)
 
-    @adds_to(Page.PROFILE)
+    @adds_to(SectionPage.PROFILE)
     async def honours(
         self,
         words: Texts,

@@ -41,7 +41,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
                 await guilds.forget(options.server)
             return count
         settings = SettingsService(store, clock)
-        matches = MatchService(store, settings, clock, Bus())
+        matches = MatchService(store, settings, clock, Bus(), wakeup)
         privacy = PrivacyService(store, clock, matches, settings, wakeup)
         count = (await privacy.summary(options.person)).matches
         if options.force:

@@ -9,7 +9,7 @@ from bot.client.client import Client
 AddsT = TypeVar("AddsT", bound=Callable[..., Coroutine[Any, Any, list[str]]])
 
 
-class Page(StrEnum):
+class SectionPage(StrEnum):
     """Pages to which cogs add lines."""
 
     SERVER = "server"
@@ -19,7 +19,7 @@ class Page(StrEnum):
     """A profile. The methods are also called with the person, and whether it is private."""
 
 
-def adds_to(page: Page) -> Callable[[AddsT], AddsT]:
+def adds_to(page: SectionPage) -> Callable[[AddsT], AddsT]:
     """Register a method of a cog that returns lines for a page."""
 
     def decorate(adds: AddsT) -> AddsT:
@@ -29,7 +29,7 @@ def adds_to(page: Page) -> Callable[[AddsT], AddsT]:
     return decorate
 
 
-async def added_lines(client: Client, page: Page, *arguments: object) -> list[str]:
+async def added_lines(client: Client, page: SectionPage, *arguments: object) -> list[str]:
     """Return the lines of all cogs for a page."""
     found = (each for cog in client.cogs.values() for each in getattr(cog, "sections", ()))
     return [line for name, add in found if name is page for line in await add(*arguments)]

@@ -214,6 +214,11 @@ class Visit:
         pressed = self._interaction.message
         return pressed.id if pressed and not pressed.flags.ephemeral else None
 
+    def pressed_board(self, match: int) -> int | None:
+        """Return the id of the pressed message if it is a public board of a match."""
+        pressed = self.pressed and (self.pressed.kind, self.pressed.number)
+        return self.public_message if pressed == ("match", match) else None
+
     @property
     def private(self) -> bool:
         """True if only the presser can see the pressed message."""

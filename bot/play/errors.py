@@ -23,8 +23,6 @@ GutiError
 │   ├── GuessedAlready             a second guess of the same move
 │   ├── StillPlaying               a rematch of an unfinished match
 │   ├── NoHints                    two people agreed to play without hints
-│   ├── ConditionsClosed           conditional moves in another match or turn
-│   ├── TooManyConditions          too many lines of conditional moves
 │   ├── OnlyOneMove                a hint although only one move is legal
 │   └── OwnMatchAlready            another match against the engine is live
 ├── VacationError                  not possible with this vacation
@@ -185,16 +183,6 @@ class StillPlaying(MatchError):
 
 class NoHints(MatchError):
     """The match is between two people who did not agree on hints."""
-
-
-class ConditionsClosed(MatchError):
-    """Conditional moves are not possible in this match, or on the player's own turn."""
-
-
-class TooManyConditions(MatchError):
-    """A player has at most `most` lines of conditional moves in a match."""
-
-    most: int
 
 
 class OnlyOneMove(MatchError):

@@ -52,17 +52,7 @@ class EnginePlayed(_Change):
     actor: int | None = ENGINE
 
 
-@dataclass(frozen=True)
-class ConditionsLost:
-    """A change of a match removed conditional moves, and their owner must be told."""
-
-    name: ClassVar[str] = "conditions lost"
-
-    match: Match
-    actor: int | None = None
-
-
-MatchEvent = ConditionsLost | MatchStarted | MatchChanged | MatchEnded | EnginePlayed
+MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
 """Any event of a match.
 
 `match` is the match after the event. `actor` is the user who caused it, ENGINE, or None if the bot

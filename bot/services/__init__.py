@@ -7,10 +7,12 @@ from collections.abc import Callable
 from datetime import datetime
 from random import Random
 
+from bot import metrics
 from bot.clock import SteadyClock
+from bot.play.events import EVENTS, MatchChanged, MatchEnded
 from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
-from bot.services.bus import Bus
+from bot.services.bus import Bus, MatchListener
 from bot.services.challenges import ChallengeService
 from bot.services.conditional_moves import ConditionalMoveService
 from bot.services.daily_puzzles import DailyPuzzleService
@@ -64,7 +66,7 @@ class Services:
         self.bus = Bus()
         self.settings = SettingsService(store, clock)
         self.guilds = GuildService(store, clock, self.wakeup)
-        self.matches = MatchService(store, self.settings, clock, self.bus)
+        self.matches = MatchService(store, self.settings, clock, self.bus, self.wakeup)
         self.conditional_moves = ConditionalMoveService(store, self.matches)
         self.engine = EngineService(self.matches, thinker, self.bus)
         self.challenges = ChallengeService(store, clock, random, self.bus)
@@ -101,3 +103,20 @@ class Services:
         self.day = TodayService(store, clock, self.puzzles, self.lessons)
         self.daily_puzzles = DailyPuzzleService(store, clock, self.puzzles)
         self.direct_puzzles = DirectPuzzleService(store, clock, self.settings, self.day)
+
+    def listeners(self) -> tuple[MatchListener, ...]:
+        """Return the services' listeners to events of matches."""
+        deadlines, engine, queue = self.deadlines, self.engine, self.queue
+        tournaments, spectators = self.tournaments, self.spectators
+        counted, changed = metrics.MATCHES.labels, (MatchChanged, MatchEnded)
+        return (
+            MatchListener("metrics", EVENTS, lambda event: counted(event.name).inc()),
+            # If this listener fails, the deadline loop still wakes up within an hour.
+            MatchListener("wakeup", EVENTS, lambda event: deadlines.wake_for(event.match)),
+            # If this listener fails, the engine searches an outdated position, and its move is
+            # rejected.
+            MatchListener("engine", EVENTS, lambda event: engine.watch(event.match)),
+            MatchListener("queue", (MatchEnded,), queue.listen, queue.recover),
+            MatchListener("tournament", (MatchEnded,), tournaments.listen, tournaments.recover),
+            MatchListener("spectators", changed, spectators.listen, spectators.recover),
+        )

@@ -89,7 +89,7 @@ class EngineService:
         return _result(turn)
 
     def release(self, turn: Turn, reply: Change | None) -> None:
-        """Let the change made in a turn be published, unless it was the `reply` that was shown.
+        """Let a turn's change be published, unless it was the `reply`.
 
         A change that was made while the player was answered is published only now, because no
         message but that answer may be able to show it.

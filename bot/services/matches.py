@@ -10,7 +10,7 @@ from bot.play.conditional import NO_CONDITIONS, Conditions
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
-from bot.play.events import ConditionsLost, MatchChanged, MatchEnded
+from bot.play.events import MatchChanged, MatchEnded
 from bot.play.fair_play import HelpKind
 from bot.play.links import board_link
 from bot.play.match import Match
@@ -19,10 +19,11 @@ from bot.services import fair_play
 from bot.services.bus import Bus
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
+from bot.services.wakeup import Wakeup
 from bot.shards import NO_SERVER
 from bot.store import Store
-from bot.store.conditional_moves import Unchanged
 from bot.store.errors import StorageFails
+from bot.store.match_changes import Unchanged
 from guti import Side
 from guti.errors import GutiError
 from guti.games import FIRST_GAME
@@ -61,6 +62,7 @@ class MatchService:
     _settings: SettingsService
     _clock: Callable[[], datetime]
     _bus: Bus
+    _wakeup: Wakeup
 
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
@@ -261,7 +263,8 @@ class MatchService:
         except MatchMovedOn:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
         if lost:
-            self._bus.publish(ConditionsLost(after, actor))
+            # The owner is told by a due step of the same transaction.
+            self._wakeup.wake_by(now)
         self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))
         return Change(before, after)
 

@@ -94,7 +94,7 @@ class VacationService:
 
     async def told(self, step: DueStep) -> None:
         """Record that an opponent was told of a vacation."""
-        await self._store.vacations.told(step)
+        await self._store.due.finish(step, None)
 
     async def give_day(self, number: int, giver: int) -> Match:
         """Give the opponent, who is to move, a day more. Raises MatchErrors."""

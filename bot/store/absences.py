@@ -4,6 +4,7 @@ from sqlalchemy import Column, ColumnElement, Float, Table, Uuid, literal_column
 
 from bot.shards import Shards
 from bot.store.database.columns import SNOWFLAKE, Moment, metadata
+from bot.store.database.locks import LOCK, TableLock
 
 absences = Table(
     "absences",
@@ -12,6 +13,7 @@ absences = Table(
     Column("since", Moment, nullable=False),
     Column("boot", Uuid),
     Column("uptime", Float),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Servers that have removed the bot. Their matches are frozen.
 

@@ -10,7 +10,8 @@ from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.upsert import upsert
 from bot.store.match_tables import matches, turns
 
 analyses = Table(
@@ -35,6 +36,7 @@ record_analyses = Table(
     Column("record", String, nullable=False),
     Column("judgements", String, nullable=False),
     sqlite_autoincrement=True,
+    info={LOCK: TableLock.GLOBAL},
 )
 """Analyses of the game records that people uploaded. The records contain no names."""
 
@@ -87,9 +89,7 @@ class AnalysisStore:
 def _save(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
     if not connection.execute(select(matches.c.id).where(matches.c.id == match)).first():
         raise NoSuchMatch(match)
-    connection.execute(delete(analyses).where(analyses.c.match == match))
-    values = {"match": match, "judgements": _text(judgements)}
-    connection.execute(insert(analyses).values(values))
+    upsert(connection, analyses, {"match": match}, {"judgements": _text(judgements)})
 
 
 def _save_record(
@@ -100,9 +100,8 @@ def _save_record(
     number = connection.execute(row).scalar_one()
     own = record_analyses.c.person == person
     latest = select(record_analyses.c.id).where(own).order_by(record_analyses.c.id.desc())
-    newest = connection.execute(latest.limit(RECORDS_KEPT)).scalars().all()
-    old = delete(record_analyses).where(own, record_analyses.c.id.not_in(newest))
-    connection.execute(old)
+    old = record_analyses.c.id.not_in(latest.limit(RECORDS_KEPT))
+    connection.execute(delete(record_analyses).where(own, old))
     return int(number)
 
 

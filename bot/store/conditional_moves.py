@@ -4,7 +4,7 @@ A plan is private, so neither the match nor anything else that both players can 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -39,6 +39,7 @@ from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.due import due, of_person, put
 from bot.store.match_tables import has_position, matches
 
@@ -53,6 +54,7 @@ conditional_moves = Table(
     Column("ply", Integer, nullable=False),
     Column("lines", String, nullable=False),
     Column("lost", String),
+    info={LOCK: TableLock.EITHER},
 )
 """Plans: lines separated by newlines, of moves separated by blanks.
 
@@ -105,21 +107,6 @@ class ConditionalMoveStore:
         With `keep`, `find` still returns the loss, for a later look.
         """
         await self._database.write(guild, _told, match, plan, keep)
-
-
-@dataclass(frozen=True)
-class Unchanged:
-    """Parts of a match that must be as read, besides its version."""
-
-    by_time: bool = False
-    plan: Conditions = NO_CONDITIONS
-
-    def revision(self, before: Match, after: Match) -> int:
-        """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
-        return self.plan.revision if len(after.moves) > len(before.moves) else UNCHECKED
-
-
-VERSION_ALONE = Unchanged()
 
 
 def settle(

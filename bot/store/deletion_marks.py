@@ -30,7 +30,7 @@ from bot.play.engine_player import ENGINE
 from bot.store.database import Database, deletions
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import key, keyed
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import PENDING, challenges, matches, plays
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
@@ -41,6 +41,7 @@ deletion_marks = Table(
     Column("mark", LargeBinary, primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("ends", Moment, nullable=False, index=True),
+    info={LOCK: TableLock.EITHER},
 )
 """Keyed hashes (HMAC) of deleted data that still counts towards daily limits.
 

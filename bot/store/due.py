@@ -33,7 +33,6 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.play.challenge import Challenge
 from bot.play.due_times import (
@@ -41,20 +40,25 @@ from bot.play.due_times import (
     OUTSIDE,
     REMATCH,
     SHOWN_WITHIN,
+    DueKind,
     DueStep,
     DueTime,
     OutsideStep,
     RematchStep,
 )
 from bot.play.match import Match
+from bot.play.pace import Pace
 from bot.play.preferences import Preferences
+from bot.play.quiet_hours import around_quiet_hours
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
+from bot.store.database.upsert import DIALECTS
 from bot.store.match_tables import matches
-from bot.store.quiet_hours import heard
+from bot.store.settings import preferences_in
 
 LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
@@ -75,6 +79,7 @@ due = Table(
     Index("ix_due_at", "at", "guild"),
     Index("ix_due_match", "match"),
     partial_index("ix_due_person", "person", where="person IS NOT NULL"),
+    info={LOCK: TableLock.NONE},
 )
 """The next step about each subject. `number` is that of the match or the server.
 
@@ -91,7 +96,7 @@ def _put_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and state
 
 
 # Built once, because building a statement takes longer than executing it.
-_PUT = {"sqlite": _put_in(sqlite), "postgresql": _put_in(postgresql)}
+_PUT = {name: _put_in(dialect) for name, dialect in DIALECTS.items()}
 _OF_SUBJECT = and_(due.c.subject == bindparam("about"), due.c.number == bindparam("which"))
 _REMOVE = delete(due).where(_OF_SUBJECT)
 _MATCH_STEP = select(due.c.kind, due.c.at).where(due.c.subject == MATCH)
@@ -138,12 +143,15 @@ def set_due(
 ) -> None:
     """Store a match's next step, or delete it if `time` is None.
 
+    Reminders are moved out of the quiet hours of the player to move.
     `mover` are the preferences of the player to move, if they have been read already.
     """
     if time is None:
         remove(connection, MATCH, match.id)
     else:
-        time = heard(connection, match, time, mover)
+        if time.kind is DueKind.REMIND and match.pace is not Pace.LIVE:
+            mover = mover or preferences_in(connection, match.to_move)
+            time = around_quiet_hours(match, time, mover)
         put(connection, DueStep(MATCH, match.id, time.kind, match.guild, time.at, match=match.id))
 
 

@@ -24,7 +24,7 @@ from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.database.columns import Moment, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 
@@ -36,6 +36,7 @@ heartbeats = Table(
     Column("beat", Moment, nullable=False),
     Column("boot", Uuid),
     Column("uptime", Float),
+    info={LOCK: TableLock.GLOBAL},
 )
 """The last time at which each shard was connected.
 
@@ -47,6 +48,7 @@ sessions = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("begins", Moment, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """A single row: the latest time reserved for the start of a gateway session."""
 

@@ -13,7 +13,7 @@ from bot.shards import NO_SERVER
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 
 held_notices = Table(
@@ -23,6 +23,7 @@ held_notices = Table(
     Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String, primary_key=True),
     Index("ix_held_notices_match", "match"),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Kinds of notices about matches that people have not got yet. The row of `due` says when."""
 

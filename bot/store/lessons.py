@@ -5,7 +5,7 @@ from sqlalchemy import Column, Connection, Integer, String, Table, select, updat
 from bot.learn.progress import LessonProgress
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 
 lesson_progress = Table(
@@ -16,6 +16,7 @@ lesson_progress = Table(
     Column("step", Integer, nullable=False),
     Column("opened", Moment, nullable=False),
     Column("finished", Moment),
+    info={LOCK: TableLock.GLOBAL},
 )
 """People's progress in lessons."""
 

@@ -1,7 +1,7 @@
 """Functions that begin and change matches within a transaction."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
@@ -18,16 +18,25 @@ from sqlalchemy import (
 )
 
 from bot.play.challenge import Challenge, State
+from bot.play.conditional import NO_CONDITIONS, Conditions
 from bot.play.due_times import DueTime, first_due
 from bot.play.errors import MatchMovedOn, TooManyMatches
 from bot.play.match import Match
-from bot.play.preferences import ServerSettings
 from bot.play.turning_point import Share
 from bot.store import conditional_moves, deletion_marks, standings
 from bot.store.challenges import add_rematch, settle
 from bot.store.due import set_due
 from bot.store.live_matches import LiveMatches
-from bot.store.match_tables import LIVE, challenges, is_busy, matches, offers, require_room, turns
+from bot.store.match_tables import (
+    LIVE,
+    challenges,
+    is_busy,
+    matches,
+    of_pair,
+    offers,
+    require_room,
+    turns,
+)
 from bot.store.messages import messages, settle_match
 from bot.store.rows import (
     DECLINED,
@@ -42,7 +51,7 @@ from bot.store.rows import (
     read_valid_rows,
     turns_of,
 )
-from bot.store.settings import server_of, servers
+from bot.store.settings import server_in
 from bot.store.shares import add_attempt, mark_attempted
 from bot.store.vacations import in_force
 
@@ -56,6 +65,22 @@ MAX_BEGINNING = 3
 
 The end of a match allows up to three: one in its channel, and one for each of its players.
 """
+
+
+@dataclass(frozen=True)
+class Unchanged:
+    """Parts of a match that must be as read, besides its version."""
+
+    by_time: bool = False
+    plan: Conditions = NO_CONDITIONS
+
+    def revision(self, before: Match, after: Match) -> int:
+        """Return the `revision` for IS_CURRENT: only a move must have followed the plan."""
+        played = len(after.moves) > len(before.moves)
+        return self.plan.revision if played else conditional_moves.UNCHECKED
+
+
+VERSION_ALONE = Unchanged()
 
 # Built once, because building a statement takes longer than executing it.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
@@ -93,29 +118,10 @@ def is_unchanged(match: Match) -> ColumnElement[bool]:
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
     """Return whether the daily limit allows two people another rated match."""
-    rows = connection.execute(select(servers).where(servers.c.guild == guild))
-    row = rows.first()
-    limit = (server_of(row) if row else ServerSettings()).rated_a_day
-    rated = _rated_lately(connection, guild, pair, now)
-    return rated + deletion_marks.rated_matches(connection, guild, pair, now) < limit
-
-
-def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return the number of rated matches that two people began in the last day."""
-    total = 0
-    for black, white in (pair, pair[::-1]):
-        rated = (
-            select(func.count())
-            .select_from(matches)
-            .where(
-                matches.c.guild == guild,
-                matches.c.black == black,
-                matches.c.white == white,
-                deletion_marks.counts_as_rated(now),
-            )
-        )
-        total += connection.execute(rated).scalar() or 0
-    return total
+    begun = select(func.count()).where(of_pair(guild, *pair), deletion_marks.counts_as_rated(now))
+    rated = connection.scalar(begun) or 0
+    rated += deletion_marks.rated_matches(connection, guild, pair, now)
+    return rated < server_in(connection, guild).rated_a_day
 
 
 def begin(
@@ -216,7 +222,7 @@ def save(
     after: Match,
     now: datetime,
     due: DueTime | None,
-    unchanged: conditional_moves.Unchanged,
+    unchanged: Unchanged,
 ) -> tuple[Match, bool]:
     """Save a change of a match; return it as stored, and whether conditional moves were lost.
 

@@ -178,13 +178,18 @@ def plays(user: int) -> ColumnElement[bool]:
     return or_(matches.c.black == user, matches.c.white == user)
 
 
-def against_engine(guild: int, user: int) -> ColumnElement[bool]:
-    """Return the condition for a user's matches against the engine in a server."""
+def of_pair(guild: int, one: int, other: int) -> ColumnElement[bool]:
+    """Return the condition for matches of two players in a server."""
     # Two conditions, because each can use the index of pairs.
     here = matches.c.guild == guild
-    black = and_(here, matches.c.black == user, matches.c.white == ENGINE)
-    white = and_(here, matches.c.black == ENGINE, matches.c.white == user)
+    black = and_(here, matches.c.black == one, matches.c.white == other)
+    white = and_(here, matches.c.black == other, matches.c.white == one)
     return or_(black, white)
+
+
+def against_engine(guild: int, user: int) -> ColumnElement[bool]:
+    """Return the condition for a user's matches against the engine in a server."""
+    return of_pair(guild, user, ENGINE)
 
 
 def against_engine_anywhere(user: int | BindParameter[Any]) -> ColumnElement[bool]:

@@ -31,7 +31,6 @@ from bot.ratings.lists import LISTS
 from bot.store import match_changes
 from bot.store.boards import BoardStore
 from bot.store.challenges import rematches_begun
-from bot.store.conditional_moves import VERSION_ALONE, Unchanged
 from bot.store.database import Database
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
@@ -233,10 +232,7 @@ class MatchStore:
             )
         except IntegrityError:
             raise await self._busy(match.channel) from None
-        logs.set_match(begun.id)
-        self._live.begin(begun)
-        log.info("match %d begins", begun.id)
-        return begun
+        return self._note_begun(begun)
 
     async def require_no_other(self, match: Match, rematch: Challenge | None = None) -> None:
         """Raise OwnMatchAlready if the player already has a live match against the engine.
@@ -277,10 +273,7 @@ class MatchStore:
             if match.level is not None:
                 await self.require_no_other(match, rematch)
             raise await self._busy(match.channel) from None
-        logs.set_match(begun.id)
-        self._live.begin(begun)
-        log.info("match %d begins (level of the engine: %s)", begun.id, match.level)
-        return begun
+        return self._note_begun(begun)
 
     async def save(
         self,
@@ -289,7 +282,7 @@ class MatchStore:
         now: datetime,
         *,
         due: DueTime | None = None,
-        unchanged: Unchanged = VERSION_ALONE,
+        unchanged: match_changes.Unchanged = match_changes.VERSION_ALONE,
     ) -> tuple[Match, bool]:
         """Save a change, and return what `match_changes.save` returns."""
         lost = False
@@ -363,6 +356,12 @@ class MatchStore:
             raise
         self._live.compare(found)
         return found
+
+    def _note_begun(self, begun: Match) -> Match:
+        logs.set_match(begun.id)
+        self._live.begin(begun)
+        log.info("match %d begins (level of the engine: %s)", begun.id, begun.level)
+        return begun
 
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(

@@ -32,7 +32,6 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.play.challenge import State
 from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
@@ -40,6 +39,8 @@ from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.upsert import DIALECTS
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import LIVE, challenges, matches, offers
 from bot.store.rows import OPEN
@@ -63,6 +64,7 @@ messages = Table(
     partial_index("ix_messages_subject", "kind", "subject", where="match IS NULL"),
     partial_index("ix_messages_stale", "message", where=_MAY_BE_STALE),
     partial_index("ix_messages_person", "person", where="person IS NOT NULL"),
+    info={LOCK: TableLock.NONE},
 )
 """Messages to keep up to date. `version` is the version of the subject that a message shows.
 
@@ -158,7 +160,7 @@ def _put_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and state
 
 
 # Built once, because building a statement takes longer than executing it.
-_PUT = {"sqlite": _put_in(sqlite), "postgresql": _put_in(postgresql)}
+_PUT = {name: _put_in(dialect) for name, dialect in DIALECTS.items()}
 _SETTLE_MATCH = (
     update(messages)
     .where(messages.c.match == bindparam("number"), or_(messages.c.stale, _SETTLED))

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, PageLink
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import LIVE, matches
 
 page_links = Table(
@@ -33,6 +33,7 @@ page_links = Table(
     Column("person", PersonId, nullable=False, index=True),
     Column("made", Moment, nullable=False),
     Column("opened", Moment),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Links to the pages of matches. `key` is the SHA-256 of the secret, in hexadecimal digits."""
 
@@ -103,6 +104,6 @@ def _add(connection: Connection, link: PageLink) -> None:
     # A link that was never opened is deleted before those that a page may use now.
     newest = (page_links.c.opened.is_not(None).desc(), page_links.c.made.desc(), page_links.c.key)
     query = select(page_links.c.key).where(own, page_links.c.match == link.match).order_by(*newest)
-    surplus = connection.execute(query.offset(LINKS_OF_A_MATCH - 1)).scalars().all()
-    connection.execute(delete(page_links).where(page_links.c.key.in_(surplus)))
+    surplus = page_links.c.key.in_(query.offset(LINKS_OF_A_MATCH - 1))
+    connection.execute(delete(page_links).where(surplus))
     connection.execute(insert(page_links).values(**vars(link)))

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from bot.shards import Shards
 from bot.store.database import Database, revisions
 from bot.store.database.columns import metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 
 processes = Table(
     "processes",
@@ -28,6 +28,7 @@ processes = Table(
     Column("shard_count", Integer, nullable=False),
     Column("shard_ids", String, nullable=False),
     Column("renewals", Integer, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Live processes on PostgreSQL, each with its shards and number of renewals."""
 

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Table,
     exists,
     false,
-    insert,
     or_,
     select,
 )
@@ -20,6 +19,8 @@ from sqlalchemy import (
 from bot.play.engine_player import ENGINE
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, metadata
 from bot.store.database.keyed import create_key, key, keyed
+from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.upsert import insert_new
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -34,6 +35,7 @@ puzzle_attempts = Table(
     Column("shown", Boolean, nullable=False, server_default=false()),
     Column("finished", Moment),
     Index("ix_puzzle_attempts_person", "user", "puzzle"),
+    info={LOCK: TableLock.GLOBAL},
 )
 """People's attempts at puzzles."""
 
@@ -41,14 +43,12 @@ known_answers = Table(
     "known_answers",
     metadata,
     Column("mark", LargeBinary, primary_key=True),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Keyed hashes (HMAC) of a person and a puzzle whose answer the person may know.
 
 They come from deleted attempts that revealed the answer, and from shared pages.
 """
-
-MARKS_AT_ONCE = 500
-"""Maximum number of marks in a query."""
 
 
 def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> None:
@@ -62,19 +62,13 @@ def mark_known_answers(connection: Connection, where: ColumnElement[bool]) -> No
         return
     secret = create_key(connection)
     marks = {keyed(secret, _of_answer(row.user, row.puzzle)) for row in known}
-    ordered = sorted(marks)
-    for first in range(0, len(ordered), MARKS_AT_ONCE):
-        some = ordered[first : first + MARKS_AT_ONCE]
-        stored = select(known_answers.c.mark).where(known_answers.c.mark.in_(some))
-        if new := set(some).difference(connection.execute(stored).scalars()):
-            connection.execute(insert(known_answers), [{"mark": mark} for mark in new])
+    insert_new(connection, known_answers, [{"mark": mark} for mark in marks])
 
 
 def mark_known_answer(connection: Connection, user: int, puzzle: str) -> None:
     """Add a mark for a puzzle whose answer a person may know. The caller holds GLOBAL_LOCK."""
-    if not knew_answer(connection, user, puzzle):
-        mark = keyed(create_key(connection), _of_answer(user, puzzle))
-        connection.execute(insert(known_answers), {"mark": mark})
+    mark = keyed(create_key(connection), _of_answer(user, puzzle))
+    insert_new(connection, known_answers, [{"mark": mark}])
 
 
 def knew_answer(connection: Connection, user: int, *puzzles: str) -> bool:

@@ -12,7 +12,7 @@ from bot.learn.streak import longest, streak
 from bot.play.direct_puzzle import local_day
 from bot.store.database import Database
 from bot.store.database.columns import PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.settings import people
 
@@ -23,6 +23,7 @@ puzzle_days = Table(
     Column("day", String, primary_key=True),
     Column("puzzle", String, nullable=False),
     Column("solved", Boolean, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """The puzzle of the day assigned to each person, by date in the person's time zone."""
 

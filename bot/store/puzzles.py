@@ -35,11 +35,12 @@ from bot.ratings.standing import Standing
 from bot.store.daily_puzzles import daily_puzzles
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, mark_known_answer, puzzle_attempts
 from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
+from bot.store.rows import RATING
 from bot.store.standings import members
 
 puzzle_solvers = Table(
@@ -54,6 +55,7 @@ puzzle_solvers = Table(
     Column("failed", Integer, nullable=False),
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """People's puzzle ratings and results, over all servers."""
 
@@ -67,6 +69,7 @@ puzzle_standings = Table(
     Column("at", Moment),
     Column("solved", Integer, nullable=False),
     Column("failed", Integer, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Ratings of puzzles, shared by all servers."""
 
@@ -368,17 +371,9 @@ def _solver(row: Row[Any]) -> PuzzleSolver:
 
 
 def _standing(row: Row[Any]) -> Standing:
-    rating = Rating(row.value, row.deviation, row.volatility)
-    return Standing(rating, row.at, wins=row.solved, losses=row.failed)
+    return Standing(Rating(**RATING.read(row)), row.at, wins=row.solved, losses=row.failed)
 
 
 def _row(standing: Standing) -> dict[str, object]:
-    rating = standing.rating
-    return {
-        "value": rating.value,
-        "deviation": rating.deviation,
-        "volatility": rating.volatility,
-        "at": standing.at,
-        "solved": standing.wins,
-        "failed": standing.losses,
-    }
+    own = {"at": standing.at, "solved": standing.wins, "failed": standing.losses}
+    return RATING.row(standing.rating) | own

@@ -19,6 +19,7 @@ from bot.play.ending import Ending
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
 from bot.play.pause import Pause, Weekends
+from bot.ratings.glicko2 import Rating
 from bot.store.errors import UnreadableMatch
 from guti import Game, Move, Outcome, Side, Termination
 from guti.games import GAMES
@@ -139,6 +140,8 @@ _CLOCK_FIELDS = ("turn_started", "deadline", "claimable_from", "pause")
 
 CHALLENGE = RowMapping(Challenge)
 
+RATING = RowMapping(Rating)
+
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
     """Return the values to store for a new object, without the id."""
@@ -245,7 +248,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         )
         # Computed here, so that an illegal move raises here.
         _ = match.positions
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
+    except UNREADABLE as error:
         raise UnreadableMatch(row.id, repr(error)) from error
     return match
 

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.derived_columns import columns_of
 from bot.store.match_tables import matches
@@ -19,6 +19,7 @@ people = Table(
     metadata,
     Column("user", PersonId, primary_key=True, autoincrement=False),
     *columns_of(Preferences, "auto_move", "orientation"),
+    info={LOCK: TableLock.GLOBAL},
 )
 
 seen_languages = Table(
@@ -26,6 +27,7 @@ seen_languages = Table(
     metadata,
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
+    info={LOCK: TableLock.GLOBAL},
 )
 """The language in which each person last used Discord, or null if unsupported."""
 
@@ -34,6 +36,7 @@ servers = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     *columns_of(ServerSettings, "orientation", "rated_a_day"),
+    info={LOCK: TableLock.GLOBAL},
 )
 
 PREFERENCES = RowMapping(Preferences)
@@ -56,8 +59,7 @@ class SettingsStore:
 
     async def player(self, user: int) -> Preferences:
         """Return a person's preferences, or the defaults if none are stored."""
-        rows = await self._database.read(_OF_PERSON, user=user)
-        return preferences_of(rows[0]) if rows else Preferences()
+        return preferences_of(await self._database.first(_OF_PERSON, user=user))
 
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change some of a person's preferences."""
@@ -69,8 +71,7 @@ class SettingsStore:
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings, or the defaults if none are stored."""
-        rows = await self._database.read(_OF_SERVER, guild=guild)
-        return server_of(rows[0]) if rows else ServerSettings()
+        return _server_of(await self._database.first(_OF_SERVER, guild=guild))
 
     async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change some of a server's settings."""
@@ -101,14 +102,23 @@ class SettingsStore:
         return {row.language: row.readers for row in await self._database.read(query)}
 
 
-def preferences_of(row: Row[Any]) -> Preferences:
-    """Return a person's preferences from a row."""
-    return Preferences(**PREFERENCES.read(row))
+def preferences_of(row: Row[Any] | None) -> Preferences:
+    """Return a person's preferences from a row, or the defaults without one."""
+    return Preferences(**PREFERENCES.read(row)) if row else Preferences()
 
 
-def server_of(row: Row[Any]) -> ServerSettings:
-    """Return a server's settings from a row."""
-    return ServerSettings(**SERVER.read(row))
+def preferences_in(connection: Connection, user: int) -> Preferences:
+    """Return a person's preferences, or the defaults if none are stored."""
+    return preferences_of(connection.execute(_OF_PERSON, {"user": user}).first())
+
+
+def server_in(connection: Connection, guild: int) -> ServerSettings:
+    """Return a server's settings, or the defaults if none are stored."""
+    return _server_of(connection.execute(_OF_SERVER, {"guild": guild}).first())
+
+
+def _server_of(row: Row[Any] | None) -> ServerSettings:
+    return ServerSettings(**SERVER.read(row)) if row else ServerSettings()
 
 
 def change_preferences(connection: Connection, user: int, changes: Mapping[str, Any]) -> None:

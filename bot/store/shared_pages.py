@@ -35,7 +35,7 @@ from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import matches
 from bot.store.shares import mark_renamed
 
@@ -57,6 +57,7 @@ shared_pages = Table(
     Index("ix_shared_pages_match", "match"),
     Index("ix_shared_pages_person", "person"),
     Index("ix_shared_pages_opponent", "opponent"),
+    info={LOCK: TableLock.EITHER},
 )
 
 WIPED = {
@@ -171,9 +172,8 @@ def _opponent(connection: Connection, match: int, person: int | None) -> int | N
 def _shared_again(connection: Connection, known: SharedPage, page: SharedPage) -> SharedPage:
     """Record that the other player shares the same, and so agrees to be named."""
     if known.opponent == page.person and not known.agreed:
-        here = shared_pages.c.key == known.key
-        connection.execute(update(shared_pages).where(here).values(agreed=True))
-        return _page(connection.execute(select(shared_pages).where(here)).one())
+        agreed = update(shared_pages).where(shared_pages.c.key == known.key).values(agreed=True)
+        return _page(connection.execute(agreed.returning(shared_pages)).one())
     return known
 
 

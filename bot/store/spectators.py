@@ -35,6 +35,8 @@ from bot.play.match import Match
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.upsert import upsert
 from bot.store.match_tables import has_position, matches, turns
 from guti import Move
 
@@ -50,6 +52,7 @@ watchers = Table(
     metadata,
     Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
     Column("user", PersonId, primary_key=True, autoincrement=False),
+    info={LOCK: TableLock.EITHER},
 )
 """People who are told when a match ends."""
 
@@ -63,6 +66,7 @@ guesses = Table(
     Column("shown", Boolean, nullable=False, server_default=false()),
     partial_index("ix_guesses_unshown", "match", where="NOT shown"),
     Index("ix_guesses_user", "user"),
+    info={LOCK: TableLock.EITHER},
 )
 
 guess_cards = Table(
@@ -221,5 +225,4 @@ def _shown(connection: Connection, match: Match, message: int) -> None:
     here = (guesses.c.match == match.id) & not_(guesses.c.shown)
     past = here & (guesses.c.version < match.position_version)
     connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
-    connection.execute(guess_cards.delete().where(guess_cards.c.match == match.id))
-    connection.execute(insert(guess_cards).values(match=match.id, message=message))
+    upsert(connection, guess_cards, {"match": match.id}, {"message": message})

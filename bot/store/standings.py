@@ -36,6 +36,7 @@ from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_m
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
+from bot.store.rows import RATING
 from guti import Side
 
 Pair = tuple[Standing, Standing]
@@ -372,9 +373,7 @@ def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
 def row_of_standing(standing: Standing) -> dict[str, object]:
     """Return the values to store for a standing, by column."""
     return {
-        "value": standing.rating.value,
-        "deviation": standing.rating.deviation,
-        "volatility": standing.rating.volatility,
+        **RATING.row(standing.rating),
         "at": standing.at,
         "firm_until": standing.firm_until or standing.at,
         "wins": standing.wins,
@@ -385,5 +384,4 @@ def row_of_standing(standing: Standing) -> dict[str, object]:
 
 def standing_of(row: Row[Any]) -> Standing:
     """Return the standing from a row."""
-    rating = Rating(row.value, row.deviation, row.volatility)
-    return Standing(rating, row.at, row.wins, row.draws, row.losses)
+    return Standing(Rating(**RATING.read(row)), row.at, row.wins, row.draws, row.losses)

@@ -1,4 +1,4 @@
-"""All stores of one database."""
+"""All stores of one database. Importing this module declares all tables."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

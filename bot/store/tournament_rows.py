@@ -39,7 +39,7 @@ def tournament_of(
     pairings: Iterable[Row[Any]],
     games: Sequence[Row[Any]],
 ) -> Tournament:
-    """Return the tournament from its rows, which are sorted by seat, board and number."""
+    """Return the tournament from its rows, each sorted by primary key."""
     window = timedelta(minutes=row.window_minutes)
     of_pairing: dict[tuple[int, int], list[TournamentGame]] = {}
     for game in games:

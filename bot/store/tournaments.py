@@ -346,17 +346,10 @@ def _get(connection: Connection, number: int) -> Tournament | None:
     row = connection.execute(select(tournaments).where(tournaments.c.id == number)).first()
     if row is None:
         return None
-    ordered = (
-        (tournament_players, "seat"),
-        (tournament_pairings, "board"),
-        (tournament_games, "number"),
-    )
     players, pairings, games = (
         connection.execute(
-            select(table).where(table.c.tournament == number).order_by(table.c[column])
+            select(table).where(table.c.tournament == number).order_by(*table.primary_key)
         ).all()
-        for table, column in ordered
+        for table in (tournament_players, tournament_pairings, tournament_games)
     )
-    return tournament_of(
-        row, players, sorted(pairings, key=lambda each: (each.round, each.board)), games
-    )
+    return tournament_of(row, players, pairings, games)

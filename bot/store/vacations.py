@@ -32,7 +32,7 @@ from bot.shards import NO_SERVER
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import LIVE, matches, plays
 from bot.store.settings import people, preferences_of
@@ -43,6 +43,7 @@ vacations = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("began", Moment, primary_key=True),
     Column("ends", Moment, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Vacations of people. One that is ended early has `ends` in the past, or a day after `began`."""
 
@@ -112,10 +113,6 @@ class VacationStore:
     async def settled(self, user: int) -> None:
         """Record that all clocks of a person are stopped or started."""
         await self._database.delete(due.due, due.of_person(VACATION, user))
-
-    async def told(self, step: DueStep) -> None:
-        """Record that an opponent was told of a vacation."""
-        await self._database.delete(due.due, due.of_number(step.subject, step.number))
 
     async def wish_weekends(self, before: Match, after: Match) -> bool:
         """Store who wants weekends off; return False if that has changed in the meantime."""

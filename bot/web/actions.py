@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.client.client import Client
-from bot.client.matches.doors import Note, no_note
+from bot.client.matches.board_message import Note, no_note
 from bot.play.challenge import Challenge
 from bot.play.engine_player import ENGINE
 from bot.play.errors import (

@@ -7,8 +7,9 @@ from typing import Any
 
 from bot import tasks
 from bot.client.client import Client
+from bot.client.matches.board_message import Note, no_note
 from bot.client.matches.boards import Boards
-from bot.client.matches.doors import Door, Note, no_note
+from bot.client.matches.doors import Door
 from bot.client.matches.prompts import show_offers
 from bot.client.messages.errors import failures_logged
 from bot.play.match import Match

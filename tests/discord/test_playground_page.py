@@ -54,7 +54,7 @@ async def test_levels_fill_and_play_tournament(server: SimulatedServer) -> None:
 
 
 async def test_page_shows_turn_of_level_without_a_screen(server: SimulatedServer) -> None:
-    """Levels that fill a tournament are members, but nobody has their screen."""
+    """Levels that fill a tournament are members without a screen."""
     dipa = server.joins("dipa")
     options = {"game": "pretwa", "opponent": dipa.actor, "first": "opponent"}
     challenged = await server.asha.types("challenge", **options)

@@ -77,13 +77,23 @@ async def test_opponent_who_sees_by_a_role_is_challenged(
 
 
 @TOLD_OR_NOT
+@pytest.mark.parametrize("kind", ["voice", "stage"])
 async def test_voice_channel_needs_permission_to_connect(
-    server: SimulatedServer, *, told: bool
+    server: SimulatedServer, kind: str, *, told: bool
 ) -> None:
     server.tells_permissions = told
-    voice = server.guild.create_voice_channel("voice")
-    close(server, "connect", channel=voice)
-    assert CANNOT_SEE in await refused(server, voice)
+    channel = getattr(server.guild, f"create_{kind}_channel")(kind)
+    close(server, "connect", channel=channel)
+    assert CANNOT_SEE in await refused(server, channel)
+
+
+@TOLD_OR_NOT
+async def test_thread_is_as_closed_as_its_channel(server: SimulatedServer, *, told: bool) -> None:
+    server.tells_permissions = told
+    server.env.backend.create_thread(server.channel.id, "room", server.asha.id, type=11)
+    (thread,) = server.channel.threads
+    close(server, "view_channel")
+    assert CANNOT_SEE in await refused(server, thread)
 
 
 async def test_timed_out_opponent_is_not_challenged(server: SimulatedServer) -> None:
@@ -126,6 +136,28 @@ async def test_form_refuses_unable_opponent(server: SimulatedServer) -> None:
     assert CANNOT_SEE in (await server.fills(server.asha, opened, FORM)).refusal
     assert CANNOT_SEE in Answer(await form()).refusal
     assert server.rows("SELECT * FROM challenges") == []
+
+
+async def test_old_challenge_of_an_unable_challenger_begins_no_match(
+    server: SimulatedServer,
+) -> None:
+    """The challenger is timed out, cannot see the channel, and leaves, one after the other."""
+    asked = (await by_command(server)).public
+    await server.waits(1200)
+    backend, asha = server.env.backend, server.asha.id
+    until = (server.env.now() + timedelta(hours=1)).isoformat()
+    backend.edit_member(server.guild.id, asha, {"timed_out_until": until})
+    accepted = await server.bimal.presses(asked, "Accept")
+    assert f"{server.asha.mention} is timed out" in accepted.refusal
+    backend.edit_member(server.guild.id, asha, {"timed_out_until": None})
+    hidden = discord.Permissions(view_channel=True).value
+    for denied, said in ((hidden, CANNOT_SEE), (0, "isn’t in this server")):
+        overwrite = Overwrite(asha, OverwriteType.MEMBER, deny=denied)
+        backend.set_overwrite(server.channel.id, overwrite)
+        if not denied:
+            backend.remove_member(server.guild.id, asha)
+        assert said in (await server.bimal.presses(asked, "Accept")).refusal
+    assert server.rows("SELECT * FROM matches") == []
 
 
 async def test_rematch_refuses_unable_opponent(server: SimulatedServer) -> None:

@@ -297,7 +297,7 @@ def test_rules_page_is_up_to_date() -> None:
         assert re.search(listed, literature(), re.MULTILINE), source
 
 
-def test_pages_of_games_and_commands_are_up_to_date() -> None:
+def test_games_and_commands_pages_are_current() -> None:
     for path, text in games_page.pages().items():
         assert read(f"docs/players/{path}") == text, "run python -m tools.games_page"
     for path, text in commands_page.pages().items():

@@ -34,7 +34,7 @@ def outline(text: str) -> list[str]:
 
 
 def codes(text: str) -> set[str]:
-    """Return what is shown to be typed, but for names of games and digits of other scripts."""
+    """Return the texts to type, with Latin digits and without names of games."""
     found = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
     kept = {it for it in found if not it.startswith(("Apps", "/play game:"))}
     return {

@@ -16,6 +16,7 @@ PYTEST = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 def copied_tree(folder: Path) -> Path:
     """Copy the tree with its cache into a new folder, and return it."""
     copied = copy_tree(folder)
+    shutil.copy(TREE / ".env.example", copied)
     if (TREE / CACHE).is_dir():
         unfinished = shutil.ignore_patterns("*.tmp*")
         shutil.copytree(TREE / CACHE, copied / CACHE, ignore=unfinished)

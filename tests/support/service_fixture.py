@@ -10,7 +10,6 @@ from uuid import UUID
 
 import pytest
 
-from bot.app import listeners
 from bot.clock import SteadyClock
 from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle
 from bot.play.direct_puzzle import DIRECT_PUZZLE
@@ -50,7 +49,7 @@ class ServiceWorld:
         self.engine = InlineEngine()
         steady = SteadyClock(self.clock, self.uptime, self.boot)
         self.services = Services(self.store, steady, Random(1), self.engine)
-        self.services.bus.add(*listeners(self.services))
+        self.services.bus.add(*self.services.listeners())
 
     def clock(self) -> datetime:
         return self.now + self.error

@@ -24,7 +24,7 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
-from bot.app import cogs, listeners
+from bot.app import cogs, on_discord
 from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.client.gateway.work_queue import WorkQueue
@@ -165,7 +165,7 @@ class SimulatedServer:
         self.services = Services(self.store, clock, Random(1), self.engine)
         self.services.wakeup.max_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
-        self.services.bus.add(*listeners(self.services, self.client))
+        self.services.bus.add(*self.services.listeners(), *on_discord(self.client))
         # No job times out.
         self.client.work_queue = WorkQueue(timeout_s=FOR_EVER)
         return self.client

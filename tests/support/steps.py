@@ -104,3 +104,12 @@ async def chooses_again(person: ServerMember, panel: Seen) -> Seen:
         (now,) = [each["value"] for each in part["options"] if each.get("default")]
         (panel,) = (await person.chooses(panel, part["custom_id"].split(":")[1], now)).seen
     return panel
+
+
+async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
+    """Press buttons for a number of plies, fewer if the match ends earlier."""
+    match = await own_match(server, number)
+    while match.live and len(match.moves) < plies:
+        await server.asha.presses(board, next(iter(board.buttons)))
+        board, match = server.look(board), await own_match(server, number)
+    return board

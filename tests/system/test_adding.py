@@ -18,6 +18,8 @@ MOST_FILES = 4
 REPORTS = (
     "tests/integration/test_docs.py::test_command_table_matches_command_tree",
     "tests/integration/test_docs.py::test_installing_page_names_requested_permissions",
+    "tests/integration/test_docs.py::test_env_example_lists_exactly_the_settings",
+    "tests/integration/test_docs.py::test_settings_page_lists_settings_with_defaults",
     "tests/integration/store/test_database.py::test_migrations_create_exactly_the_schema",
     "tests/integration/store/test_rows.py",
 )
@@ -26,11 +28,12 @@ REPORTS = (
 
 def contents(tree: Path) -> dict[str, bytes]:
     folders = ("assets", "bot", "cogs", "docs", "guti")
+    paths = (path for folder in folders for path in (tree / folder).rglob("*"))
+    kinds = {".ftl", ".md", ".py", ".toml"}
+    edited = [path for path in paths if path.suffix in kinds]
     return {
         path.relative_to(tree).as_posix(): path.read_bytes()
-        for folder in folders
-        for path in (tree / folder).rglob("*")
-        if path.suffix in {".ftl", ".md", ".py", ".toml"}
+        for path in (*edited, tree / ".env.example")
     }
 
 

@@ -12,61 +12,21 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.web.state import move_json
-from guti import Move, Position, Side
+from guti import Side
 from guti.games import GAMES
+from tests.support.browser import page_scripts
 from tests.support.browser.arrow_keys import explored, way
 from tests.support.browser.match_page import PageHost, hosted_page, letters
-from tests.support.browser.match_screen import DRAWN, MatchScreen, check_with_axe, match_screen
+from tests.support.browser.match_screen import check_with_axe, match_screen
+from tests.support.browser.page_scripts import agree, legal_choices, reveals_nothing
 from tests.support.browser.screen import open_browser
 
 PHONE, TINY = (400, 800), (320, 568)
 SIZES = (TINY, PHONE, (1280, 720), (740, 360))
 SMALLEST_PIECE_PX = 20
 LIVE = {"pace": "live"}
-
-SHOWS = f"(shown) => ({DRAWN})() === shown"
-# The width of a piece without its shadow, in pixels.
-RIM = """() => {
-  const box = document.querySelector("#board svg").getBoundingClientRect();
-  const rim = document.querySelector("#black circle:not([cx])");  // the shadow has a place
-  return 2 * rim.r.baseVal.value * box.width / 800;
-}"""
-# All points that arrow keys reach from the first.
-REACHED = """async ([points, near, flipped]) => {
-  const { ways } = await import("/assets/geometry.js");
-  const sign = flipped ? -1 : 1;
-  const spots = new Map(
-    Object.entries(points).map(([name, [x, y]]) => [name, [sign * x, sign * y]]));
-  const keys = ways(spots, (point) => near[point]);
-  const reached = [[...spots.keys()][0]];
-  for (const point of reached) {
-    for (const next of keys.get(point).values()) {
-      if (!near[point].includes(next)) return [];
-      if (!reached.includes(next)) reached.push(next);
-    }
-  }
-  return reached;
-}"""
-
-# The engine has answered, or the match is over.
-ANSWERED = """(before) => {
-  const [match, turn] = ["match", "turn"].map((id) => document.getElementById(id));
-  const plies = document.querySelectorAll("#moves li").length;
-  return plies > before && (match.dataset.mine === "true" || /wins|draw/.test(turn.textContent));
-}"""
-
-# The moves that are chosen by touching all points of each move.
-CHOSEN = """async (choices) => {
-  const { Choice } = await import("/assets/choosing.js");
-  return choices.map((moves) => moves.map(({ path }) => {
-    let choice = new Choice(moves);
-    for (const point of path) if (point !== choice.path.at(-1)) choice = choice.touch(point);
-    return choice.complete?.text ?? null;
-  }));
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +42,6 @@ def host(
 ) -> Iterator[PageHost]:
     with hosted_page(tmp_path_factory.mktemp("page") / "guti.sqlite3", renderer) as opened:
         yield opened
-
-
-def agree(match: Match, *screens: MatchScreen) -> None:
-    """Check that pages show the position of a match."""
-    for screen in screens:
-        screen.shows(len(match.moves))
-        screen.page.wait_for_function(SHOWS, arg=letters(match))
 
 
 def test_match_is_played_by_mouse_and_touch(host: PageHost, browser: Browser) -> None:
@@ -153,27 +106,27 @@ def test_match_is_played_by_keyboard_and_names_alone(host: PageHost, browser: Br
 
 
 def test_private_match_against_guti_is_played(host: PageHost, browser: Browser) -> None:
-    """In a private chat, to the end, and then the rematch, on a phone."""
     wanted = {"game": "felli", "level": "1", "side": "black", "first": "me"}
     (match, _), dice = host.begin_in_chat("play", **wanted), Random(5)
     link = host.link(host.server.asha, match)
-    with match_screen(browser, link, PHONE, touch=True, still=False) as screen:
-        while match.live:
+    with match_screen(browser, link, PHONE, touch=True) as screen:
+        while match.live and len(match.moves) < 10:
             before = len(match.moves)
             screen.plays(dice.choice(match.position.legal_moves))
-            screen.page.wait_for_function(ANSWERED, arg=before)
+            screen.page.wait_for_function(page_scripts.ANSWERED, arg=before)
             match = host.match(match)
             agree(match, screen)
+        if match.live:
+            screen.acts("Resign", "Resign")
         expect(screen.page.locator("#turn")).to_contain_text(re.compile("wins|draw"))
         screen.acts("Rematch")
         expect(screen.page.locator("#turn")).not_to_contain_text(re.compile("wins|draw"))
-        screen.page.wait_for_function(ANSWERED, arg=0)  # Guti moves first.
+        screen.page.wait_for_function(page_scripts.ANSWERED, arg=0)  # Guti moves first.
         again = host.match(replace(match, id=match.id + 1))
-        assert again.live
         agree(again, screen)
 
 
-def test_match_in_chat_is_played_on_page_and_in_discord(host: PageHost, browser: Browser) -> None:
+def test_match_in_chat_is_played_at_both_doors(host: PageHost, browser: Browser) -> None:
     bimal = host.server.bimal
     wanted = {"opponent": bimal, "game": "felli", "side": "black", "first": "me"}
     (match, chat), dice = host.begin_in_chat("challenge", **wanted, pace="live"), Random(37)
@@ -191,8 +144,9 @@ def test_match_in_chat_is_played_on_page_and_in_discord(host: PageHost, browser:
         expect(screen.page.locator("#actions")).to_be_empty()  # The bot cannot ask for a rematch.
 
 
-def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Browser) -> None:
-    match = host.begin("felli")
+def test_keys_and_touches_reach_every_point_and_move(host: PageHost, browser: Browser) -> None:
+    match, choices = host.begin("felli"), legal_choices()
+    assert sum(len(move.captured) > 1 for moves in choices for move in moves) > 100
     with match_screen(browser, host.link(host.server.asha, match)) as screen:
         for game in GAMES.values():
             drawing = host.server.renderer.drawing(game)
@@ -201,23 +155,14 @@ def test_arrow_keys_reach_every_point_of_every_board(host: PageHost, browser: Br
                 for name, found in zip(game.board.names, game.board.neighbours, strict=True)
             }
             for flipped in (False, True):
-                reached = screen.page.evaluate(REACHED, [drawing.points, near, flipped])
+                reached = screen.page.evaluate(
+                    page_scripts.REACHED, [drawing.points, near, flipped]
+                )
                 assert set(reached) == set(near), (game.key, flipped)
-
-
-def test_touching_its_points_chooses_every_move(host: PageHost, browser: Browser) -> None:
-    match, dice, choices = host.begin("felli"), Random(8), list[tuple[Move, ...]]()
-    for game in GAMES.values():
-        for rules in game.rule_set_keys:
-            position = Position.start(game.with_rules(rules))
-            for _ in range(25):
-                if moves := position.legal_moves:
-                    choices.append(moves)
-                    position = position.play(dice.choice(moves))
-    assert sum(len(move.captured) > 1 for moves in choices for move in moves) > 100
-    with match_screen(browser, host.link(host.server.asha, match)) as screen:
         sent = [[move_json(move) for move in moves] for moves in choices]
-        assert screen.page.evaluate(CHOSEN, sent) == [list(map(str, moves)) for moves in choices]
+        assert screen.page.evaluate(page_scripts.CHOSEN, sent) == [
+            list(map(str, moves)) for moves in choices
+        ]
 
 
 def test_boards_fit_narrow_and_wide_windows(host: PageHost, browser: Browser) -> None:
@@ -227,7 +172,9 @@ def test_boards_fit_narrow_and_wide_windows(host: PageHost, browser: Browser) ->
             for width, height in SIZES:
                 screen.page.set_viewport_size({"width": width, "height": height})
                 assert screen.width == (width, width), game
-                assert screen.page.evaluate(RIM) >= SMALLEST_PIECE_PX or height < 500, (game, width)
+                assert (
+                    screen.page.evaluate(page_scripts.RIM) >= SMALLEST_PIECE_PX or height < 500
+                ), (game, width)
                 board = screen.page.locator("#board").bounding_box()
                 assert board
                 assert board["width"] <= width
@@ -271,7 +218,7 @@ def test_axe_finds_nothing_wrong(host: PageHost, browser: Browser, *, dark: bool
         check_with_axe(screen.page)
 
 
-def test_chain_is_whole_or_stops_early_as_rules_say(host: PageHost, browser: Browser) -> None:
+def test_chain_is_whole_or_stops_early(host: PageHost, browser: Browser) -> None:
     for rules in ("guti", "encyclopedia"):
         pace = LIVE if rules == "encyclopedia" else {}
         match = host.begin("dash-guti", rules=rules, **pace)
@@ -300,7 +247,7 @@ def test_chain_is_whole_or_stops_early_as_rules_say(host: PageHost, browser: Bro
                 screen.choose(expected[1])
                 assert host.match(match).moves == match.moves  # it could go on
                 screen.page.wait_for_function(
-                    SHOWS, arg=letters(match.play(match.to_move, "x".join(expected)))
+                    page_scripts.SHOWS, arg=letters(match.play(match.to_move, "x".join(expected)))
                 )
                 screen.confirms()
             screen.shows(len(match.moves) + 1)
@@ -374,29 +321,17 @@ def test_page_reconnects_after_stop_of_bot(host: PageHost, browser: Browser) -> 
         screen.problems.clear()  # the browser reports refused connections
 
 
-def test_page_without_valid_link_reveals_nothing(host: PageHost, browser: Browser) -> None:
-    match = host.begin("pretwa")
-    user = host.link(host.server.asha, match)
+def test_page_reveals_nothing_without_valid_link(host: PageHost, browser: Browser) -> None:
+    user = host.link(host.server.asha, host.begin("pretwa"))
     for secret in ("", "A" * 43, user.secret[:-1] + "-"):
-        address = f"{user.address.partition('#')[0]}#{secret}"
         page = browser.new_page()
-        page.goto(address)
-        expect(page.locator("#gone")).to_contain_text("link")
-        check_with_axe(page)
-        text = page.locator("body").inner_text()
-        assert not {"Pretwa", "asha", "bimal"} & set(re.findall(r"\w+", text))
-        assert not page.locator("#match").count()
+        page.goto(f"{user.address.partition('#')[0]}#{secret}")
+        reveals_nothing(page)
         page.context.close()
-
-
-def test_revoked_link_closes_open_page(host: PageHost, browser: Browser) -> None:
-    match = host.begin("pretwa")
-    with match_screen(browser, host.link(host.server.asha, match)) as screen:
+    with match_screen(browser, user) as screen:
         screen.connects()
         host.revoke(host.server.asha)
-        expect(screen.page.locator("#gone")).to_be_visible()
-        assert not screen.page.locator("#match").count()
-        assert "bimal" not in screen.page.content()
+        reveals_nothing(screen.page)
         screen.problems.clear()  # the browser reports the refusal
 
 

@@ -1,4 +1,4 @@
-"""A newcomer's way in a real browser: from the address that a friend pasted to a first move.
+"""A newcomer's way from a pasted address to a first move, in a real browser.
 
 Chitra is in a server that has not added Guti, on a phone.
 """

@@ -180,6 +180,49 @@ def test_library_passes_its_tests_with_pytest_alone(tmp_path: Path) -> None:
     assert int(re.findall(r"(\d+) passed", shown.stdout)[0]) > 50
 
 
+CALLER = """
+from collections.abc import Iterator
+
+from guti import GAMES, Game, Move, Outcome, Position, Record, Side, perft
+from guti.errors import GutiError
+from guti.games import find
+
+
+def played(game: Game, texts: list[str]) -> Iterator[tuple[Move, Position]]:
+    position = Position.start(game)
+    for text in texts:
+        move = position.parse(text)
+        position = position.play(move)
+        yield move, position
+
+
+def winner(position: Position) -> Side | None:
+    outcome: Outcome | None = position.outcome
+    return outcome.winner if outcome else None
+
+
+count: int = perft(Position.start(GAMES["felli"]), 3)
+record: Record = Record.from_text("1. b2-b3")
+try:
+    lost: str = find("felli").board.points[0].name
+except GutiError as error:
+    lost = str(error)
+"""
+
+
+def test_caller_of_the_installed_library_passes_strict_mypy(programs: Path, tmp_path: Path) -> None:
+    """A caller with right types has no errors, and a wrong type is one."""
+    for name, lines in (("right", ""), ("wrong", "wrong: int = record.text")):
+        (tmp_path / f"{name}.py").write_text(CALLER + lines)
+    options = "--strict", "--python-executable", programs / "python", "--cache-dir", CACHE_DIR
+    command = (sys.executable, "-m", "mypy", *options, "--no-error-summary", "right.py", "wrong.py")
+    shown = ran(tmp_path, *command)
+    assert shown.stdout.splitlines() == [
+        f"wrong.py:{len(CALLER.splitlines()) + 1}: error: Incompatible types in assignment "
+        '(expression has type "str", variable has type "int")  [assignment]'
+    ]
+
+
 def test_installed_command_is_called_guti(programs: Path, folder: Path) -> None:
     shown = ran(folder, programs / "guti", "--help")
     assert (shown.returncode, shown.stderr) == (0, "")

@@ -70,9 +70,7 @@ async def test_active_or_waiting_player_is_not_called(server: SimulatedServer) -
 
 
 @pytest.mark.parametrize("step", ["ask", "agree"])
-async def test_rematch_on_page_survives_kill_before_it_is_shown(
-    server: SimulatedServer, step: str
-) -> None:
+async def test_rematch_survives_kill_before_it_is_shown(server: SimulatedServer, step: str) -> None:
     match = await server.reaches(OPENING)
     async with served_page(server) as page:
         asha, bimal = await page.user(server.asha, match), await page.user(server.bimal, match)

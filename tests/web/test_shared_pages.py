@@ -271,7 +271,7 @@ async def test_shared_position_does_not_help_in_a_match(server: SimulatedServer)
 
 
 async def test_shared_puzzle_is_not_rated(server: SimulatedServer) -> None:
-    """Its page says which moves are right, so that solving it again shows nothing."""
+    """Solving it proves nothing, because its page says which moves are right."""
     services, chitra = server.services, server.chitra
     puzzles, here = services.puzzles, Place(server.guild.id, server.channel.id)
     await puzzles.read()

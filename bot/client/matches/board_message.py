@@ -29,6 +29,14 @@ FILE_NAME = "board.png"
 SAMPLE_MOVES = ("a1-o", "d1xa1", "a2xo")
 """Moves of Pretwa that lead to the sample position."""
 
+Note = Callable[[Texts], str]
+"""Returns a text to show above a board, in the board's language."""
+
+
+def no_note(_words: Texts) -> str:
+    """Return no text."""
+    return ""
+
 
 async def public_board(
     client: Client,

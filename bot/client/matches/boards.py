@@ -11,19 +11,21 @@ from bot import tasks
 from bot.client.client import Client
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import (
+    Note,
     end_buttons,
+    no_note,
     private_board,
     public_board,
     public_settings,
     words_above,
 )
 from bot.client.matches.board_records import BoardRecords, is_shown
-from bot.client.matches.doors import Door, Note, Throttle, no_note
+from bot.client.matches.doors import Door, Throttle
 from bot.client.matches.match_buttons import match_id, other_buttons
 from bot.client.matches.notices import is_player_away
 from bot.client.matches.page_links import page_buttons
 from bot.client.matches.prompts import clear_offers, show_offers
-from bot.client.matches.public_boards import PublicBoards, pressed_board
+from bot.client.matches.public_boards import PublicBoards
 from bot.client.messages.destinations import Posted, PrivateAnswer
 from bot.client.messages.errors import failures_logged
 from bot.client.messages.layout import Button, Message
@@ -161,7 +163,7 @@ class Boards:
             return await self.show(Change(match, match), visit, again=True)
         if match.guild != NO_SERVER:
             return False
-        last, pressed = await self._records.last(match), pressed_board(visit, match)
+        last, pressed = await self._records.last(match), visit.pressed_board(number)
         shown = last is not None and last.version >= match.version
         if shown and (match.live or pressed is None):
             return False

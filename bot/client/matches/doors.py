@@ -8,19 +8,11 @@ from typing import Protocol
 
 from cachetools import TTLCache
 
+from bot.client.matches.board_message import Note
 from bot.services.matches import Change
-from bot.texts import Texts
 
 QUIET_INTERVAL_S = 5.0
 """Minimum seconds between two edits of a match's board while a player is at another door."""
-
-Note = Callable[[Texts], str]
-"""Returns a text to show above a board, in the board's language."""
-
-
-def no_note(_words: Texts) -> str:
-    """Return no text."""
-    return ""
 
 
 class Door(Protocol):

@@ -14,7 +14,6 @@ from bot.client.matches.move_buttons import (
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.client.visit import Visit
-from bot.play.conditional import may_plan
 from bot.play.engine_player import ENGINE
 from bot.play.levels import LEVELS, LOWEST_LEVEL
 from bot.play.match import Match
@@ -93,12 +92,6 @@ def view_button(match: Match) -> Button:
     return Button("button-view", match_id(match, "view"))
 
 
-def conditions_buttons(match: Match, person: int) -> tuple[Button, ...]:
-    """Return the button that shows a player's conditional moves, or none if they can have none."""
-    shown = Button("button-conditions", conditions_id(match, "show"))
-    return (shown,) if may_plan(match, person) else ()
-
-
 def show_button(match: Match) -> Button:
     """Return the button that shows a match to its player."""
     return Button("button-show", match_id(match, "view"), ButtonStyle.primary)
@@ -127,11 +120,6 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
         for name, step in steps.items()
         if level + step in LEVELS
     )
-
-
-def conditions_id(match: Match, action: str, argument: str = "") -> CustomId:
-    """Return the custom id of an action on a player's conditional moves."""
-    return CustomId("conditions", action, match.id, match.version, argument)
 
 
 FORCED = Button("button-forced", CustomId("forced", "play", 0))

@@ -69,9 +69,7 @@ async def notify_players(
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 text = words.notices.turn_or_end(match, player, link)
-                buttons = await page_buttons(client, match, player) if match.live else ()
-                message = Message(words, text, buttons=buttons, plain=True)
-                await notify(client, match, player, kind, message)
+                await notify(client, match, player, kind, Message(words, text, plain=True))
 
 
 def is_out_of_time(match: Match, player: int) -> bool:
@@ -128,9 +126,7 @@ async def notify_now(
 async def _notify_in_channel(
     client: Client, match: Match, player: int, nonce: str, message: Message
 ) -> None:
-    # A button that opens a page is for the player alone.
-    text = f"{mention(player)} {message.text}"
-    message = replace(message, text=text, buttons=(), mentioned=player)
+    message = replace(message, text=f"{mention(player)} {message.text}", mentioned=player)
     where = ToChannel(match.guild, match.channel)
     sent = await client.messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     if match.live:
@@ -141,8 +137,10 @@ async def _notify_in_channel(
 
 
 async def _notify_directly(
-    client: Client, _match: Match, player: int, nonce: str, message: Message
+    client: Client, match: Match, player: int, nonce: str, message: Message
 ) -> None:
+    buttons = await page_buttons(client, match, player) if match.live else ()
+    message = replace(message, buttons=(*message.buttons, *buttons))
     await send_directly(client, player, nonce, message)
 
 

@@ -11,7 +11,6 @@ from bot.client.languages import member_texts, server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
-from bot.client.matches.page_links import page_buttons
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError
@@ -120,8 +119,7 @@ async def _notify_of_offer(client: Client, match: Match, offer: Offer, player: i
     words = await member_texts(client, player, match.guild)
     link = match_link(match, await client.services.boards.current(match.id))
     text = f"{words.offers.offer(match, offer.version)} {link}"
-    buttons = await page_buttons(client, match, player)
-    await notify(client, match, player, "offer", Message(words, text, buttons=buttons, plain=True))
+    await notify(client, match, player, "offer", Message(words, text, plain=True))
 
 
 def answer_buttons(challenge: Challenge) -> tuple[Button, ...]:
@@ -138,9 +136,9 @@ def answer_buttons(challenge: Challenge) -> tuple[Button, ...]:
 
 
 async def ask_rematch(client: Client, number: int, *, quiet: bool) -> None:
-    """Post an offer of a rematch that was made outside Discord, unless it is posted or settled.
+    """Post an offer of a rematch that was made outside Discord.
 
-    `number` is the challenge's. The opponent is mentioned unless `quiet`.
+    Does nothing if challenge `number` is posted or settled. Unless `quiet`, mentions the opponent.
     """
     services = client.services
     try:

@@ -12,9 +12,8 @@ import discord
 
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.board_message import public_board, public_settings
+from bot.client.matches.board_message import Note, public_board, public_settings
 from bot.client.matches.board_records import BoardRecords, Shown
-from bot.client.matches.doors import Note
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
@@ -59,7 +58,7 @@ class PublicBoards:
         """
         client, settings = self._client, await public_settings(self._client, match.guild)
         edits = visit is None and (silent or match.guild == NO_SERVER)
-        words = await self._words(match, visit)
+        words = await (visit.public_words(match.guild) if visit else self._words(match))
         # Many boards may be due together, but interactions come first.
         async with contextlib.nullcontext() if visit else client.work_queue.place():
             board = await public_board(
@@ -76,10 +75,8 @@ class PublicBoards:
             await notify_players(client, match, shown.board, visit.person.id if visit else None)
         return shown
 
-    async def _words(self, match: Match, visit: Visit | None) -> Texts:
-        """Return the texts for a board: the server's, or a person's outside servers."""
-        if visit:
-            return await visit.public_words(match.guild)
+    async def _words(self, match: Match) -> Texts:
+        """Return the texts for a board: the server's, or a player's outside servers."""
         if match.guild == NO_SERVER and match.people:
             return await member_texts(self._client, match.people[0], match.guild)
         return await server_texts(self._client, match.guild)
@@ -99,7 +96,7 @@ class PublicBoards:
                 return NEWER_IS_SHOWN
             message = None
             if edits:
-                place = card or (last.message if last else pressed_board(visit, match))
+                place = card or (last.message if last else visit.pressed_board(match.id))
                 message = await self._edit_in_answer(visit, match, board, place)
             if message is None:
                 await visit.hold_pressed()
@@ -160,12 +157,6 @@ class PublicBoards:
                 await self._client.messenger.edit(posted, board)
                 return last.message
         return None
-
-
-def pressed_board(visit: Visit, match: Match) -> int | None:
-    """Return the pressed message's id if it is a public board of the match."""
-    pressed = visit.pressed and (visit.pressed.kind, visit.pressed.number)
-    return visit.public_message if pressed == ("match", match.id) else None
 
 
 def _is_recent(message: int, now: datetime) -> bool:

@@ -17,7 +17,7 @@ DRAWN = 64
 Box = tuple[float, float, float, float]
 
 
-class Face:
+class FaceCanvas:
     """A face in one colour, in units of the piece's radius around its middle."""
 
     def __init__(self, canvas: Image.Image, radius: float, colour: Colour) -> None:
@@ -62,13 +62,13 @@ class Face:
         return x - wide, y - high, x + wide, y + high
 
 
-def _tuni(face: Face) -> None:
+def _tuni(face: FaceCanvas) -> None:
     """Draw a small bird with wide eyes and an open beak."""
     face.eyes(0.2, apart=0.36, y=-0.16)
     face.shape((-0.26, 0.24), (0.26, 0.24), (0, 0.62))
 
 
-def _bhola(face: Face) -> None:
+def _bhola(face: FaceCanvas) -> None:
     """Draw somebody who looks up, lost in thought."""
     face.eyes(0.13, apart=0.3, y=-0.3)
     face.arc((-0.3, -0.36), 0.24, 0.24, (200, 340))
@@ -76,21 +76,21 @@ def _bhola(face: Face) -> None:
     face.ring((0.08, 0.4), 0.16)
 
 
-def _moyna(face: Face) -> None:
+def _moyna(face: FaceCanvas) -> None:
     """Draw a girl with a dot on her forehead, who smiles."""
     face.eyes(0.13)
     face.dot((0, -0.5), 0.13)
     face.arc((0, 0.1), 0.46, 0.42, (15, 165))
 
 
-def _majhi(face: Face) -> None:
+def _majhi(face: FaceCanvas) -> None:
     """Draw a boatman with a headscarf and a moustache."""
     face.chord(0.86, (205, 335))
     face.eyes(0.12, y=-0.06)
     face.shape((-0.5, 0.5), (0, 0.2), (0.5, 0.5), (0, 0.42))
 
 
-def _munshi(face: Face) -> None:
+def _munshi(face: FaceCanvas) -> None:
     """Draw a clerk with glasses."""
     for x in (-0.38, 0.38):
         face.ring((x, -0.12), 0.32)
@@ -98,22 +98,22 @@ def _munshi(face: Face) -> None:
     face.line((-0.28, 0.48), (0.28, 0.48))
 
 
-def _guru(face: Face) -> None:
+def _guru(face: FaceCanvas) -> None:
     """Draw a teacher with a turban and a beard."""
     face.chord(0.86, (200, 340))
     face.eyes(0.12, y=-0.04)
     face.shape((-0.52, 0.3), (0, 0.2), (0.52, 0.3), (0.26, 0.72), (0, 0.94), (-0.26, 0.72))
 
 
-DRAWINGS: Mapping[int, Callable[[Face], None]] = MappingProxyType(
+DRAWINGS: Mapping[int, Callable[[FaceCanvas], None]] = MappingProxyType(
     dict(enumerate((_tuni, _bhola, _moyna, _majhi, _munshi, _guru), start=1))
 )
-"""What draws the face of each level."""
+"""The function that draws each level's face."""
 
 
 @lru_cache(DRAWN)
 def portrait(theme: Theme, side: Side, radius: float, level: int) -> Sprite:
     """Return a piece of a side with the face of a level."""
     canvas = blank(theme, side, radius * OVERSAMPLING)
-    DRAWINGS[level](Face(canvas, radius * OVERSAMPLING, theme.material(side).mark))
+    DRAWINGS[level](FaceCanvas(canvas, radius * OVERSAMPLING, theme.material(side).mark))
     return Sprite.of(canvas)

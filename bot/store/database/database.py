@@ -6,7 +6,7 @@ while transactions of one server wait for the server's lock.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, Self, TypeVar, TypeVarTuple
 
@@ -122,13 +122,21 @@ class Database:
         def rows(connection: Connection) -> Sequence[Row[Any]]:
             return connection.execute(statement, parameters).all()
 
-        async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
-            return await self._connections.read(rows)
+        async def attempt() -> Sequence[Row[Any]]:
+            async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
+                return await self._connections.read(rows)
+
+        return await _retried(attempt)
+
+    async def first(self, statement: Executable, **parameters: object) -> Row[Any] | None:
+        """Run a statement; return its first row, or None without a row."""
+        rows = await self.read(statement, timeout_s=None, **parameters)
+        return rows[0] if rows else None
 
     async def scalar(self, statement: Executable, **parameters: object) -> Any | None:  # noqa: ANN401
         """Run a statement; return the first value of its first row, or None without a row."""
-        rows = await self.read(statement, timeout_s=None, **parameters)
-        return rows[0][0] if rows else None
+        row = await self.first(statement, **parameters)
+        return row[0] if row else None
 
     async def snapshot(
         self,
@@ -137,10 +145,14 @@ class Database:
         timeout_s: float | None = None,
     ) -> T:
         """Run a function that reads one snapshot; return its result. Raises StorageFails."""
-        async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
-            return await self._connections.snapshot(
-                lambda connection: function(connection, *arguments)
-            )
+
+        async def attempt() -> T:
+            async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
+                return await self._connections.snapshot(
+                    lambda connection: function(connection, *arguments)
+                )
+
+        return await _retried(attempt)
 
     async def write(
         self,
@@ -157,16 +169,11 @@ class Database:
         statement, which needs no lock. Pass `timeout_s` for a long transaction. Raises
         StorageFails, OutcomeUnknown.
         """
-        for attempt in range(1, TRIES + 1):
-            try:
-                return await self._write(
-                    server, lambda connection: function(connection, *arguments), timeout_s
-                )
-            except WritersCollide as error:
-                if attempt == TRIES:
-                    raise StorageFails from error
-                metrics.RETRIES.inc()
-        raise AssertionError
+        return await _retried(
+            lambda: self._write(
+                server, lambda connection: function(connection, *arguments), timeout_s
+            )
+        )
 
     async def _write(
         self, server: int | None, function: Callable[[Connection], T], timeout_s: float | None
@@ -179,12 +186,15 @@ class Database:
     @asynccontextmanager
     async def reading(self, *, timeout_s: float | None = None) -> AsyncIterator[Run]:
         """Yield a function that calls other functions on one snapshot. Raises StorageFails."""
-        async with (
-            self._bounded("read", timeout_s or self._timeout_s),
-            self._readers,
-            self._connections.reading() as run,
-        ):
-            yield run
+        try:
+            async with (
+                self._bounded("read", timeout_s or self._timeout_s),
+                self._readers,
+                self._connections.reading() as run,
+            ):
+                yield run
+        except WritersCollide as error:
+            raise StorageFails from error
 
     @asynccontextmanager
     async def writing(
@@ -232,6 +242,18 @@ class Database:
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
         """Delete the rows that match `where`; return the number of deleted rows."""
         return await self.write(None, _delete, table, where)
+
+
+async def _retried(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Return the result of the first attempt that does not collide. Raises StorageFails."""
+    for number in range(1, TRIES + 1):
+        try:
+            return await attempt()
+        except WritersCollide as error:
+            if number == TRIES:
+                raise StorageFails from error
+            metrics.RETRIES.inc()
+    raise AssertionError
 
 
 async def _connect(url: URL, setting: str, *, read_only: bool) -> Connections:

@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from bot.store.database import keyed, postgresql
 from bot.store.database.columns import metadata
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.errors import DataDeleted
 
@@ -41,6 +42,7 @@ deletions = Table(
     Column("mark", LargeBinary, primary_key=True),
     Column("began", Float, nullable=False),
     Column("ended", Float),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Keyed hashes (HMAC) of people whose data is being deleted or was deleted lately.
 

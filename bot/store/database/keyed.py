@@ -6,12 +6,14 @@ import secrets
 from sqlalchemy import Column, Connection, LargeBinary, String, Table, insert, select
 
 from bot.store.database.columns import metadata
+from bot.store.database.locks import LOCK, TableLock
 
 KEYS = Table(
     "secrets",
     metadata,
     Column("kind", String, primary_key=True),
     Column("secret", LargeBinary, nullable=False),
+    info={LOCK: TableLock.GLOBAL},
 )
 """Secret keys of this database. The kind "deletion" is for the marks of deletions."""
 

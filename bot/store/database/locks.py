@@ -1,10 +1,11 @@
-"""Numbers of the locks for writes.
+"""Locks for writes.
 
 Each server has a lock, whose number is the server's id. Rows that belong to no server share
-GLOBAL_LOCK.
-Writes under different locks can run concurrently. A single statement that inserts nothing needs no
-lock.
+GLOBAL_LOCK. Writes under different locks can run concurrently. A single statement that inserts
+nothing needs no lock.
 """
+
+from enum import Enum
 
 from sqlalchemy import Table
 
@@ -14,26 +15,22 @@ GLOBAL_LOCK = 0
 TRIED_LOCK = -2
 """The lock that only tests whether the database's locks work. No server's id is negative."""
 
-OF_NO_SERVER = frozenset(
-    {
-        *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
-        *("people", "seen_languages", "lesson_progress", "record_analyses"),
-        *("page_links", "vacations", "held_notices"),
-        *("deletions", "known_answers"),
-        # Puzzle ratings are shared by all servers.
-        *("puzzle_attempts", "puzzle_days", "puzzle_solvers", "puzzle_standings"),
-    }
-)
+LOCK = "lock"
+"""Key of a TableLock in a table's `info`. Other tables have their server's lock."""
 
-OF_EITHER = frozenset(
-    {"conditional_moves", "deletion_marks", "guesses", "shared_pages", "watchers"}
-)
-"""Tables written under a server's lock or, for a person in all servers, under GLOBAL_LOCK."""
 
-OF_SINGLE_STATEMENTS = frozenset({"due", "messages"})
-"""Tables written only by single statements that need no lock."""
+class TableLock(Enum):
+    """The lock for writing the rows of a table."""
+
+    GLOBAL = "global"
+
+    EITHER = "either"
+    """The server's lock or, for a person in all servers, GLOBAL_LOCK."""
+
+    NONE = "none"
+    """None, because only single statements that need no lock write the table."""
 
 
 def lock_of(table: Table, guild: int) -> int:
     """Return the lock for writing a server's rows in a table."""
-    return GLOBAL_LOCK if table.name in OF_NO_SERVER else guild
+    return GLOBAL_LOCK if table.info.get(LOCK) is TableLock.GLOBAL else guild

@@ -129,9 +129,14 @@ async def lock_for_migration(connection: "AsyncConnection", limit_s: float) -> N
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Return whether the error means that a transaction conflicted with another."""
+    """Return whether the error means that a transaction conflicted with another.
+
+    It may also have conflicted with a change of the tables: the connection's prepared statements
+    are stale then, and SQLAlchemy prepares them anew.
+    """
     original = error.orig if isinstance(error, DBAPIError) else None
-    return getattr(original, "sqlstate", None) in CONFLICT_CODES
+    stale = type(original).__name__ == "InvalidCachedStatementError"
+    return stale or getattr(original, "sqlstate", None) in CONFLICT_CODES
 
 
 def last_number(connection: Connection, table: Table) -> int:

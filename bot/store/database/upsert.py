@@ -1,8 +1,12 @@
 """Updating a row, or inserting it if it is missing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, TableClause, and_, insert, update
+from sqlalchemy import Connection, Table, TableClause, and_, insert, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+DIALECTS: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
 
 
 def upsert(
@@ -20,3 +24,9 @@ def upsert(
     here = and_(*(table.c[name] == value for name, value in key.items()))
     if not connection.execute(update(table).where(here).values(changes)).rowcount:
         connection.execute(insert(table).values({**(others or {}), **changes, **key}))
+
+
+def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert those rows whose keys are not in the table."""
+    new = DIALECTS[connection.dialect.name].insert(table).on_conflict_do_nothing()
+    connection.execute(new, rows)

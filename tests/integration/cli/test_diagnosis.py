@@ -19,6 +19,7 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
+from bot import status
 from bot.cli import doctor
 from bot.cli.invite import application_of
 from bot.cli.main import main
@@ -339,6 +340,26 @@ def test_command_line_imports_only_what_it_needs(code: str) -> None:
     )
     needed |= {"pydantic"} if "health" in code else set()
     assert not heavy & found - needed
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"DATABASE_URL": "postgresql://guti@127.0.0.1:9/guti", "LOG_FORMAT": "json"},
+        {"DATABASE_URL": "sqlite:///{folder}/none.sqlite3", "SHARD_COUNT": "2", "SHARD_IDS": "1"},
+    ],
+    ids=["postgresql", "shards"],
+)
+def test_health_of_a_running_bot_needs_no_database(
+    environment: pytest.MonkeyPatch, tmp_path: Path, given: dict[str, str]
+) -> None:
+    """The database does not even exist."""
+    for name, value in ({"CACHE_DIR": "{folder}"} | given).items():
+        environment.setenv(name, value.replace("{folder}", str(tmp_path)))
+    noted = status.file_of(Settings())
+    noted.write(status.Status("the network is down"))
+    found = modules_after("from bot.cli.main import main; assert main(['health']) == 0")
+    assert not {"aiohttp", "alembic", "asyncpg", "discord", "numpy", "sqlalchemy"} & found
 
 
 def test_every_help_topic_is_documented() -> None:

@@ -12,8 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot.play.conditional import CONDITIONS_LOST, MAX_LINES, Conditions, Lost
-from bot.play.errors import MatchError, MatchMovedOn, TooManyConditions
+from bot.play.conditional import (
+    CONDITIONS_LOST,
+    MAX_LINES,
+    Conditions,
+    Lost,
+    TooManyConditions,
+)
+from bot.play.errors import MatchError, MatchMovedOn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace

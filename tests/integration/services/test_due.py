@@ -1,5 +1,6 @@
 """Due steps of every kind: claimed once, due again unless done, and divided among processes."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -9,7 +10,7 @@ import pytest
 
 from bot.play.daily_puzzle import DAILY_PUZZLE
 from bot.play.direct_puzzle import DIRECT_PUZZLE
-from bot.play.due_times import DueKind, DueStep
+from bot.play.due_times import DueKind, DueStep, RematchStep
 from bot.play.pace import Pace
 from bot.play.preferences import Quiet
 from bot.play.welcome import WELCOME
@@ -59,6 +60,17 @@ async def has_quiet_hours(world: ServiceWorld, guild: int) -> None:
     await world.begins(Pace.DAY, 11, guild=guild)
 
 
+async def asks_for_rematch(world: ServiceWorld, guild: int, *, quiet: bool) -> None:
+    match = await world.begins(Pace.NONE, 11, guild=guild)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+
+    async def ask() -> None:
+        world.services.due.act_outside(quiet=quiet)
+        await world.services.challenges.rematch(match.id, ASHA, no_thread)
+
+    await asyncio.create_task(ask())
+
+
 CASES: dict[str, Fill] = {
     DueKind.ENGINE_TURN: lambda world, guild: plays_guti(world, guild, "opponent"),
     DueKind.SHOW_BOARD: lambda world, guild: plays_guti(world, guild, "me"),
@@ -69,6 +81,8 @@ CASES: dict[str, Fill] = {
     DueKind.SHOW_END: ends_unseen,
     DueKind.PAUSE: rests_at_weekends,
     DueKind.REMIND_EARLY: has_quiet_hours,
+    RematchStep.ASK: lambda world, guild: asks_for_rematch(world, guild, quiet=False),
+    RematchStep.ASK_QUIETLY: lambda world, guild: asks_for_rematch(world, guild, quiet=True),
     DAILY_PUZZLE: lambda world, guild: world.services.settings.update_server(
         guild, puzzle_hour=14, puzzle_channel=7
     ),

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from bot.app import listeners
 from bot.play.challenge import Challenge, State
 from bot.play.ending import Ending
 from bot.play.errors import (
@@ -77,7 +76,7 @@ def clock() -> Clock:
 async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
         services = Services(store, clock, Random(1), InlineEngine())
-        services.bus.add(*listeners(services))
+        services.bus.add(*services.listeners())
         yield services
 
 

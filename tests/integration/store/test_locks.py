@@ -20,7 +20,7 @@ from bot.services.requests import Place
 from bot.services.sharing import played_from
 from bot.store.database import Database
 from bot.store.database.columns import metadata
-from bot.store.database.locks import GLOBAL_LOCK, OF_EITHER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
+from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import matches
 from tests.support.lives import DAVID, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
@@ -28,13 +28,9 @@ from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWo
 Seen = set[tuple[str, str, int | None]]
 """A table's name, the kind of write, and the server whose lock is held."""
 
-
-NAMED = [*OF_NO_SERVER, *OF_EITHER, *OF_SINGLE_STATEMENTS]
-
-
-def test_list_of_lock_exceptions_names_tables_once() -> None:
-    assert len(set(NAMED)) == len(NAMED)
-    assert set(NAMED) <= set(metadata.tables)
+LOCKS: dict[str, TableLock | None] = {
+    name: table.info.get(LOCK) for name, table in metadata.tables.items()
+}
 
 
 @contextmanager
@@ -74,12 +70,12 @@ def wrong(seen: Seen) -> Seen:
         single = server is None and kind != Insert.__name__
         timed = table == matches.name
         time_given_back = timed and (kind, server) == (Update.__name__, GLOBAL_LOCK)
-        right = table in OF_SINGLE_STATEMENTS or single or time_given_back
-        if table in OF_NO_SERVER:
+        right = LOCKS[table] is TableLock.NONE or single or time_given_back
+        if LOCKS[table] is TableLock.GLOBAL:
             right |= server == GLOBAL_LOCK
-        elif table in OF_EITHER:
+        elif LOCKS[table] is TableLock.EITHER:
             right |= server is not None
-        elif table not in OF_SINGLE_STATEMENTS:
+        elif LOCKS[table] is None:
             right |= server not in {None, GLOBAL_LOCK}
         if not right:
             found.add((table, kind, server))
@@ -109,7 +105,7 @@ async def test_every_write_holds_its_tables_lock(world: ServiceWorld) -> None:
         await services.privacy.forget(DAVID.id)
         await services.privacy.forget(BIMAL.id)
         await services.guilds.forget(GUILD)
-    of_its_server = set(metadata.tables).difference(NAMED)
+    of_its_server = {name for name, lock in LOCKS.items() if lock is None}
     assert {name for name, _, _ in seen} >= of_its_server - {"analyses", "offers", "hints"}
     assert {name for name, _, _ in seen} >= {"puzzle_attempts", "puzzle_solvers", "people"}
     assert wrong(seen) == set()

@@ -4,7 +4,7 @@ Tests for both databases use `both_databases`.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -198,3 +198,24 @@ async def test_impossible_match_numbers_are_not_found(stores: tuple[Store, Store
 async def test_names_are_cleaned_for_postgresql(stores: tuple[Store, Store]) -> None:
     challenge = await add_challenge(stores[0], challenger_name="\ud800 \0 আশা")
     assert (await stores[0].challenges.get(challenge.id)).challenger_name == "□ আশা"
+
+
+@pytest.mark.parametrize("action", ["read", "snapshot", "write"])
+async def test_changed_column_costs_no_action(tmp_path: Path, action: str) -> None:
+    """A connection keeps prepared statements, which a change of a column makes unusable."""
+
+    def count(connection: Connection) -> int:
+        return len(connection.execute(select(people)).all())
+
+    def change(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE people ALTER COLUMN zone TYPE varchar(300)"))
+
+    async with Database.open(create_on_server(f"changed_{action}")) as database:
+        actions: dict[str, Callable[[], Awaitable[object]]] = {
+            "read": lambda: database.read(select(people)),
+            "snapshot": lambda: database.snapshot(count),
+            "write": lambda: database.write(None, count),
+        }
+        await actions[action]()
+        await database.write(None, change)
+        await actions[action]()

@@ -3,6 +3,7 @@
 `tests/system/test_adding.py` copies this file to the copy's tests.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from bot import texts
 from bot.client.invite import invite_links
 from bot.paths import ASSETS
 from bot.render import BoardRenderer
+from bot.settings import Settings
 from bot.texts import languages
 from bot.texts.digits import localized
 from tests.support.paced_matches import HOUR
@@ -36,6 +38,19 @@ async def test_button(server: SimulatedServer) -> None:
     assert "Hurrah" in (await server.bimal.presses(board, "Hurrah")).private.words
 
 
+async def test_menu_button(server: SimulatedServer) -> None:
+    _, board = await server.begins()
+    menu = (await server.bimal.presses(board, "More")).private
+    assert "Wave" in (await server.bimal.presses(menu, "Wave")).private.words
+
+
+async def test_consequence(server: SimulatedServer) -> None:
+    await server.begins()
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    assert vars(server.services)["ended"] == [match.id]
+
+
 async def test_notice_of_time(server: SimulatedServer) -> None:
     await server.begins(pace="three-days")
     await server.waits(HOUR + 60)
@@ -55,6 +70,26 @@ async def test_column(server: SimulatedServer) -> None:
     assert changed.cheers == 3
     pages = [page async for page in server.services.privacy.pages(server.asha.id)]
     assert 3 in [row.get("cheers") for _, rows in pages for row in rows]
+
+
+async def test_column_of_match(server: SimulatedServer) -> None:
+    await server.begins()
+    match: Any = await server.match()
+    changed = replace(match, version=match.version + 1, cheered=5)
+    await server.services.matches.save(match, changed)
+    assert server.rows("SELECT cheered FROM matches") == [(5,)]
+
+
+def test_process_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTTO", "Play on")
+    read: Any = Settings.read()
+    assert read.motto == "Play on"
+
+
+async def test_puzzle_theme(server: SimulatedServer) -> None:
+    puzzle: Any = server.client.tree.get_command("puzzle")
+    assert "short" in [each.value for each in puzzle.get_parameter("theme").choices]
+    assert texts.of("en").say("choice-theme-short") == "One move"
 
 
 async def test_setting(server: SimulatedServer) -> None:

@@ -99,6 +99,29 @@ def button(tree: Path) -> None:
     append(tree / ENGLISH / "matches.ftl", "button-cheer = Hurrah\n")
 
 
+def menu_button(tree: Path) -> None:
+    replace_once(
+        tree / "bot/client/matches/menu_buttons.py",
+        "    if match.owner is None:\n",
+        '    buttons.append(Button("button-wave", match_id(match, "wave")))\n'
+        "    if match.owner is None:\n",
+    )
+    wave = CHEER.replace("Cheer", "Wave").replace("cheer", "wave")
+    (tree / "cogs/wave.py").write_text(wave, encoding="utf-8")
+    append(tree / ENGLISH / "matches.ftl", "button-wave = Wave\n")
+
+
+def consequence(tree: Path) -> None:
+    replace_once(
+        tree / "bot/services/__init__.py",
+        "        return (\n            MatchListener(",
+        '        add = self.__dict__.setdefault("ended", []).append\n'
+        "        return (\n"
+        '            MatchListener("list", (MatchEnded,), lambda event: add(event.match.id)),\n'
+        "            MatchListener(",
+    )
+
+
 def notice_of_time(tree: Path) -> None:
     """Remind each player an hour after the turn began, too."""
     reminder = tree / "bot/play/reminder.py"
@@ -154,6 +177,46 @@ def column(tree: Path) -> None:
         "    digest: Digest = field(default=Digest.OFF, metadata=SETTING)\n    cheers: int = 0\n",
     )
     migrate(tree, "cheers")
+
+
+def column_of_match(tree: Path) -> None:
+    replace_once(
+        tree / "bot/play/match.py",
+        "    opening_plies: int = 0\n",
+        "    opening_plies: int = 0\n    cheered: int = 0\n",
+    )
+    last = '    Column("vacation", Boolean, nullable=False, server_default=true()),\n'
+    added = '    Column("cheered", Integer, nullable=False, server_default="0"),\n'
+    replace_once(tree / "bot/store/match_tables.py", last, last + added)
+    migrate(tree, "cheered")
+
+
+def process_setting(tree: Path) -> None:
+    replace_once(
+        tree / "bot/settings.py",
+        '    no_proxy: str = ""\n',
+        '    motto: str = ""\n    """Motto of the bot."""\n\n    no_proxy: str = ""\n',
+    )
+    replace_once(tree / ".env.example", "# NO_PROXY=", "# MOTTO=Play on\n# NO_PROXY=")
+    row = "| `NO_PROXY` |"
+    replace_once(
+        tree / "docs/operators/settings.md", row, f"| `MOTTO` | | motto of the bot |\n{row}"
+    )
+
+
+def puzzle_theme(tree: Path) -> None:
+    theme = tree / "bot/learn/theme.py"
+    replace_once(
+        theme,
+        '    BLOCKADE = "blockade"\n    ENDING = "ending"\n',
+        '    BLOCKADE = "blockade"\n    ENDING = "ending"\n    SHORT = "short"\n',
+    )
+    replace_once(
+        theme,
+        "        PuzzleTheme.ENDING: ",
+        "        PuzzleTheme.SHORT: len(puzzle.line) == 1,\n        PuzzleTheme.ENDING: ",
+    )
+    append(tree / ENGLISH / "commands.ftl", "choice-theme-short = One move\n")
 
 
 def setting(tree: Path) -> None:
@@ -241,12 +304,17 @@ def migrate(tree: Path, name: str) -> None:
 ADDITIONS: Mapping[str, Callable[[Path], None]] = {
     "a theme of boards": theme,
     "a button below a live board": button,
+    "a button of a match's menu": menu_button,
     "a column of a person or a server": column,
+    "a column of a match": column_of_match,
+    "a consequence of a change of a match": consequence,
     "a notice of time in a match": notice_of_time,
     "a notice of a player's action": notice_of_action,
     "a permission": permission,
     "a limit": limit,
     "a chart": chart,
+    "a theme of puzzles": puzzle_theme,
     "a language": language,
     "a setting of people or servers": setting,
+    "a setting of the process": process_setting,
 }

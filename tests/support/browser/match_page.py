@@ -63,7 +63,7 @@ class PageHost:
         return match
 
     def begin_in_chat(self, command: str, **options: Any) -> tuple[Match, Any]:
-        """Begin a match of Asha by a command in a private chat, and return it with the chat."""
+        """Begin a match of Asha in a private chat; return it and the chat."""
         return self.run(self._begin_in_chat(command, options))
 
     async def _begin_in_chat(self, command: str, options: dict[str, Any]) -> tuple[Match, Any]:
