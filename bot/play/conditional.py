@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.play.errors import MatchError, MatchMovedOn
+from bot.play.conditional_errors import ConditionsClosed, TooManyConditions
+from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.play.vacation import is_slow
 from guti import Move
@@ -25,16 +26,6 @@ CONDITIONS_LOST = "conditions-lost"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 Line = tuple[str, ...]
-
-
-class ConditionsClosed(MatchError):
-    """Conditional moves are not possible in this match, or on the player's own turn."""
-
-
-class TooManyConditions(MatchError):
-    """A player has at most `most` lines of conditional moves in a match."""
-
-    most: int
 
 
 class Lost(StrEnum):

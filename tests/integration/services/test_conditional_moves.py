@@ -17,8 +17,8 @@ from bot.play.conditional import (
     MAX_LINES,
     Conditions,
     Lost,
-    TooManyConditions,
 )
+from bot.play.conditional_errors import TooManyConditions
 from bot.play.errors import MatchError, MatchMovedOn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
