@@ -67,10 +67,10 @@ def test_image_stages_share_the_projects_python() -> None:
     assert len([name for name, _ in instructions() if name == "FROM"]) == 2
     assert len(images) == 1
     found = re.fullmatch(r"python:3\.(\d+)-slim", images.pop())
-    least = re.fullmatch(r">=3\.(\d+)", str(project()["requires-python"]))
+    allowed = re.fullmatch(r">=3\.(\d+),<3\.(\d+)", str(project()["requires-python"]))
     assert found
-    assert least
-    assert int(found[1]) >= int(least[1])
+    assert allowed
+    assert int(allowed[1]) <= int(found[1]) < int(allowed[2])
 
 
 def test_image_installs_the_locked_packages() -> None:

@@ -184,7 +184,7 @@ async def wait_until_loops_rest(server: SimulatedServer) -> None:
 @pytest.mark.parametrize(
     ("cog", "problems"),
     [
-        ("DueCog", ["heartbeat has stopped", "what is due has stopped"]),
+        ("DueCog", ["that it is alive", "what is due has stopped"]),
     ],
 )
 async def test_health_reports_ended_loops_until_they_run(

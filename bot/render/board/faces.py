@@ -105,15 +105,15 @@ def _guru(face: FaceCanvas) -> None:
     face.shape((-0.52, 0.3), (0, 0.2), (0.52, 0.3), (0.26, 0.72), (0, 0.94), (-0.26, 0.72))
 
 
-DRAWINGS: Mapping[int, Callable[[FaceCanvas], None]] = MappingProxyType(
+FACES: Mapping[int, Callable[[FaceCanvas], None]] = MappingProxyType(
     dict(enumerate((_tuni, _bhola, _moyna, _majhi, _munshi, _guru), start=1))
 )
-"""The function that draws each level's face."""
+"""The function that draws each level's face. A level without one has a plain piece."""
 
 
 @lru_cache(DRAWN)
 def portrait(theme: Theme, side: Side, radius: float, level: int) -> Sprite:
     """Return a piece of a side with the face of a level."""
     canvas = blank(theme, side, radius * OVERSAMPLING)
-    DRAWINGS[level](FaceCanvas(canvas, radius * OVERSAMPLING, theme.material(side).mark))
+    FACES[level](FaceCanvas(canvas, radius * OVERSAMPLING, theme.material(side).mark))
     return Sprite.of(canvas)

@@ -6,7 +6,7 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from bot.render.board import pieces
-from bot.render.board.faces import portrait
+from bot.render.board.faces import FACES, portrait
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.pieces import OVERSAMPLING, Sprite
@@ -137,7 +137,7 @@ class PlayerBar:
         )
 
     def _icon(self, side: Side, level: int | None) -> Sprite:
-        if level is None:
+        if level not in FACES:
             return self.icons[side]
         return portrait(self.theme, side, PORTRAIT_RADIUS * self.layout.scale, level)
 
