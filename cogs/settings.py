@@ -95,12 +95,17 @@ def known_zones() -> list[str]:
     return [zone for zone in ZONES if zone in known and is_known(zone)]
 
 
+def _as_zones(text: str) -> str:
+    """Return a typed text in lower case, and without blanks, as in the names of zones."""
+    return text.strip().casefold().replace(" ", "_")
+
+
 def zone_named(text: str) -> str:
     """Return the time zone of a typed name, in any case, or else the text.
 
     Raises UnknownChoice for a zone whose data is listed but damaged.
     """
-    wanted = text.strip().casefold().replace(" ", "_")
+    wanted = _as_zones(text)
     zone = next((each for each in all_zones() if each.casefold() == wanted), None)
     if zone and not is_known(zone):
         raise UnknownChoice(text, tuple(known_zones()))
@@ -193,7 +198,7 @@ class SettingsCog(Cog):
     @completion
     async def zones(self, _visit: Visit, typed: str) -> list[Choice[str]]:
         """Return time zones that contain the typed text or, if it is empty, common ones."""
-        wanted = typed.strip().casefold().replace(" ", "_")
+        wanted = _as_zones(typed)
         known = all_zones() if wanted else known_zones()
         found = (zone for zone in known if wanted in zone.casefold() and is_known(zone))
         shown = islice(found, MAX_COMPLETIONS)

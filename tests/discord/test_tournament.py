@@ -72,14 +72,19 @@ async def play_round(server: SimulatedServer, players: list[ServerMember]) -> No
     await server.waits(2 * MINUTE)
 
 
+async def sign_up(server: SimulatedServer, shown: Seen, players: list[ServerMember]) -> None:
+    """Let all players sign up, and wait until the tournament has begun."""
+    for player in players:
+        await player.presses(shown, "Sign up")
+    await server.waits(MINUTE)
+
+
 async def test_tournament_runs_from_announcement_to_podium(
     server: SimulatedServer, players: list[ServerMember]
 ) -> None:
     director = manager(server)
     shown = await plan(server, director, players=4)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     assert "Round 1 of 3" in card(server).words
     told = server.direct_messages(server.asha)[-1].words
     assert "round 1: you play" in told
@@ -129,9 +134,7 @@ async def test_absent_player_comes_back_by_overview(
     server: SimulatedServer, players: list[ServerMember]
 ) -> None:
     shown = await plan(server, manager(server), players=4, single=True)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     await server.asha.presses(card(server), "Play my match")
     asked = (await server.asha.presses(card(server), "Leave")).private
     await server.asha.presses(asked, "Yes")
@@ -146,9 +149,7 @@ async def test_player_finds_board_in_thread(
     server: SimulatedServer, players: list[ServerMember]
 ) -> None:
     shown = await plan(server, manager(server), players=4)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     begun = await server.asha.presses(card(server), "Play my match")
     assert "Your game is in <#" in begun.private.words
     (thread,) = server.channel.threads
@@ -185,9 +186,7 @@ async def test_player_without_notices_gets_no_messages(
 ) -> None:
     await server.asha.types("settings", notices="none")
     shown = await plan(server, manager(server), players=4)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     told = {player: len(server.direct_messages(player)) for player in players[:2]}
     assert list(told.values()) == [0, 1]
 
@@ -195,9 +194,7 @@ async def test_player_without_notices_gets_no_messages(
 async def ended_tournament(server: SimulatedServer, players: list[ServerMember]) -> None:
     """Play a tournament with single games that Black wins."""
     shown = await plan(server, manager(server), players=len(players), single=True)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     while "Over." not in card(server).words:
         await play_round(server, players)
 
@@ -310,9 +307,7 @@ async def test_tournament_of_deleted_channel_moves_to_another(
 ) -> None:
     director = manager(server)
     shown = await plan(server, director, players=4)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     other = server.guild.create_text_channel("elsewhere")
     server.env.backend.delete_channel(server.channel.id)
     await server.waits(MINUTE)
@@ -338,9 +333,7 @@ async def test_round_ends_in_deleted_channel(
 ) -> None:
     director = manager(server)
     shown = await plan(server, director, players=4, days=1)
-    for player in players:
-        await player.presses(shown, "Sign up")
-    await server.waits(MINUTE)
+    await sign_up(server, shown, players)
     server.env.backend.delete_channel(server.channel.id)
     await server.waits(4 * DAY)
     (phase,) = server.rows("SELECT phase FROM tournaments")[0]
