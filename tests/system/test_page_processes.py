@@ -15,14 +15,15 @@ from guti import Side
 from guti.games import GAMES
 from tests.support.loopback_match import LoopbackMatch
 from tests.support.page_processes import PageProcesses, page_processes
+from tests.support.patience import stretched
 from tests.support.web_match import PageUser
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-WAY_LIMIT_S = 2.0
+WAY_LIMIT_S = stretched(2.0)
 """Time in which a move reaches the other process's door, on an idle machine."""
 
-LATE_LIMIT_S = 15.0
+LATE_LIMIT_S = stretched(15.0)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

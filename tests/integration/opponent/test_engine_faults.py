@@ -133,7 +133,7 @@ async def test_worker_starts_with_question_and_ends_when_idle(
 ) -> None:
     async with (
         asyncio.timeout(TIMEOUT),
-        Engine(1, CACHE, limits=Limits(idle=0.2), program=simulated) as engine,
+        Engine(1, CACHE, limits=Limits(idle=0.5), program=simulated) as engine,
     ):
         await asyncio.sleep(0.1)
         assert not processes()

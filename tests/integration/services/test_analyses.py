@@ -16,6 +16,7 @@ from bot.services.analyses import AnalysisService
 from bot.store.analyses import RECORDS_KEPT
 from guti import Move, Position, Record, Side
 from guti.games import GAMES
+from tests.support.faulty_bot import poll_until
 from tests.support.service_alone import move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 
@@ -71,7 +72,8 @@ async def test_full_queue_refuses_analyses(world: ServiceWorld) -> None:
     assert analyses.begin_record(several[0], 1) is running[0]
     with pytest.raises(OneAnalysisAtATime):
         analyses.begin_record(several[most], 1)
-    await asyncio.sleep(0.05)
+    await poll_until(lambda: len(world.engine.asked) >= CONCURRENT_ANALYSES)
+    await asyncio.sleep(0.05)  # In that time, a further one would begin.
     assert len(world.engine.asked) == CONCURRENT_ANALYSES
     world.engine.let_go()
     await asyncio.gather(*(each.done for each in running))

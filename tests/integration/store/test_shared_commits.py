@@ -214,11 +214,12 @@ async def test_begun_write_is_committed_before_closing(tmp_path: Path) -> None:
 async def test_write_fails_if_it_waits_too_long(
     database: Database, busy: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database._connections._shared, "_turn_timeout_s", 0.3)
-    waiting = [asyncio.create_task(database.write(1, add, 1))]
-    await asyncio.sleep(0.2)
-    waiting.append(asyncio.create_task(database.write(1, add, 2)))
-    await asyncio.sleep(0.2)
+    waiting = []
+    for user, limit_s in ((1, 0.1), (2, JOB_S)):
+        monkeypatch.setattr(database._connections._shared, "_turn_timeout_s", limit_s)
+        waiting.append(asyncio.create_task(database.write(1, add, user)))
+        await asyncio.sleep(0)
+    await asyncio.wait(waiting[:1])
     busy.set()
     results = await asyncio.gather(*waiting, return_exceptions=True)
     assert [type(each) for each in results] == [StorageFails, int]
