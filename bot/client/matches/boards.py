@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import MutableMapping
 from dataclasses import replace
 from typing import Self
 
@@ -209,6 +210,11 @@ class Boards:
         """Show an engine's turn that came too late for the player's interaction."""
         with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
             await self.show(Change(event.before, event.match))
+
+    @property
+    def cleared(self) -> MutableMapping[int, bool]:
+        """Outdated boards that were cleared or are being cleared, as BoardRecords has them."""
+        return self._records.cleared
 
     async def delete_cleared_rows(self) -> None:
         """Delete the rows of boards that were deleted or stripped of buttons."""
