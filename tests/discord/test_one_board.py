@@ -6,21 +6,20 @@ import threading
 from contextlib import closing
 from datetime import timedelta
 from random import Random
-from typing import Any, cast
+from typing import Any
 from unittest import mock
 
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.client.matches.board_records import MAX_CLEARED_ROWS, Shown
+from bot.client.matches.board_records import MAX_CLEARED_ROWS
 from bot.client.matches.boards import Boards
 from bot.client.matches.public_boards import MAX_EDIT_AGE
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.play.preferences import OldBoards
-from bot.play.shown_board import ShownBoard
 from bot.services.matches import Change
 from bot.store.messages import messages
-from cogs.sweep import SWEEP_HEARTBEATS, SweepCog
+from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.paced_matches import before
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
@@ -331,21 +330,6 @@ async def test_records_of_deleted_boards_are_deleted_in_batch(server: SimulatedS
     assert server.rows(OUTDATED) == []
     deletions = [each.method for each in server.env.http_requests].count("DELETE")
     assert deletions == MAX_CLEARED_ROWS + 2
-
-
-async def test_board_is_deleted_once(server: SimulatedServer) -> None:
-    """Another change and a sweep have read the row of a board before it was deleted."""
-    match, first = await server.begins()
-    await server.asha.moves("a1-o")
-    assert server.is_gone(first)
-    tracked = await server.store.messages.stale(server.services.clock(), 9, ())
-    board = ShownBoard(match.id, first.raw.id, server.guild.id, server.channel.id, 0)
-    boards = Boards.of(server.client)
-    sweep = cast(SweepCog, server.client.get_cog("SweepCog"))
-    assert [await sweep.close_board(each) for each in tracked] == [True]
-    await boards.delete_cleared_rows()
-    await boards._records.clear(match, Shown(None, (board,)))
-    assert [each.method for each in server.env.http_requests].count("DELETE") == 1
 
 
 async def test_pressed_unrecorded_board_is_deleted(server: SimulatedServer) -> None:
