@@ -82,7 +82,8 @@ class Services:
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
         self.vacations = VacationService(store, clock, self.wakeup, self.bus)
         self.notices = NoticeService(store, clock, self.settings, self.wakeup)
-        self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
+        self.welcomes = WelcomeService(store, clock, self.wakeup)
+        self.praise = PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
         watched = self.matches, self.settings, self.wakeup
         self.spectators = SpectatorService(store, clock, *watched)

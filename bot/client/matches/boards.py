@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import MutableMapping
 from dataclasses import replace
 from typing import Self
 
@@ -215,6 +216,11 @@ class Boards:
         match = event.match
         if match.guild != NO_SERVER and self._client.own_shards.serves(match.guild):
             await self._public.refresh(match)
+
+    @property
+    def cleared(self) -> MutableMapping[int, bool]:
+        """Outdated boards that were cleared or are being cleared, as BoardRecords has them."""
+        return self._records.cleared
 
     async def delete_cleared_rows(self) -> None:
         """Delete the rows of boards that were deleted or stripped of buttons."""

@@ -157,7 +157,7 @@ def test_each_achievement_unlocks_its_milestone() -> None:
     assert len(of("en").praise.milestones(MILESTONES)) < 250
 
 
-def test_new_milestones_share_a_line() -> None:
+def test_milestones_take_one_line_a_person() -> None:
     match = Match(0, GAMES["felli"], 0, 0, black=1, white=2)
     new = [(1, beaten(1)), (2, sorted(MILESTONES, key=str)[0]), (1, beaten(2))]
     first, second = of("en").praise.at_end(match, None, new).splitlines()
