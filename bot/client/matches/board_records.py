@@ -60,7 +60,10 @@ class BoardRecords:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._cleared: FIFOCache[int, bool] = FIFOCache(CLEARED_REMEMBERED)
+        self.cleared: FIFOCache[int, bool] = FIFOCache(CLEARED_REMEMBERED)
+        """Outdated boards that were cleared or are being cleared, and whether their rows must be
+        deleted. They are remembered afterwards, because an earlier read may still list them.
+        """
         self._versions = ShownVersions()
 
     async def last(self, match: Match) -> ShownBoard | None:
@@ -93,6 +96,7 @@ class BoardRecords:
         if not message:
             return Shown(last)
         self._versions.note(match)
+        self.cleared.pop(message, None)
         board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
         # If the board is not stored, `/board` posts it again; the move must not look undone.
         with contextlib.suppress(StorageFails):
@@ -108,7 +112,7 @@ class BoardRecords:
         if max(channel, message) <= MAX_NUMBER:
             orphan = ShownBoard(match.id, message, match.guild, channel, version=0)
             await self._client.services.boards.record(orphan)
-            self._cleared.pop(message, None)
+            self.cleared.pop(message, None)
 
     async def clear(self, before: Match, shown: Shown) -> None:
         """Delete a match's outdated boards, or only their buttons if the server keeps old boards.
@@ -116,7 +120,7 @@ class BoardRecords:
         `before` is the match before the change, as the outdated boards show it. If this fails, the
         sweep tries again.
         """
-        cleared = self._cleared
+        cleared = self.cleared
         # Earlier calls are clearing the other boards, or have done so.
         uncleared = [old for old in shown.outdated if old.message not in cleared]
         cleared.update((old.message, False) for old in uncleared)
@@ -136,11 +140,10 @@ class BoardRecords:
 
         A write per board would make each move 5 % slower.
         """
-        done = [message for message, is_done in self._cleared.items() if is_done]
+        done = [message for message, is_done in self.cleared.items() if is_done]
         if done:
             await self._client.services.messages.remove(*done)
-        for message in done:
-            self._cleared.pop(message, None)
+        self.cleared.update(dict.fromkeys(done, False))
 
     async def _delete(self, old: ShownBoard, before: Match) -> bool:
         """Delete a board. Return False if that failed and a retry may succeed."""
