@@ -73,14 +73,14 @@ class Services:
         self.queue = QueueService(store, clock, random, self.bus)
         self.boards, self.messages, self.shares = store.boards, store.messages, store.shares
         self.due = DueService(store, clock, self.guilds, self.wakeup)
-        self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup)
+        self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup, self.bus)
         self.database_bytes = store.database.size_bytes
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
         self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.vacations = VacationService(store, clock, self.wakeup)
+        self.vacations = VacationService(store, clock, self.wakeup, self.bus)
         self.notices = NoticeService(store, clock, self.settings, self.wakeup)
         self.welcomes = WelcomeService(store, clock, self.wakeup)
         self.praise = PraiseService(store)
