@@ -69,16 +69,18 @@ class SpectatorService:
         """Return the best guessers of a server."""
         return await self._store.spectators.guessers(guild)
 
+    async def guessers_of(self, match: Match) -> tuple[Guesser, ...]:
+        """Return the people who guessed moves of a match, best first."""
+        return await self._store.spectators.guessers_of(match.id)
+
     async def listen(self, event: MatchChanged | MatchEnded) -> None:
         """Plan to show the guesses of a turn, and to tell watchers of an end."""
         before, match = event.before, event.match
         if match.owner is not None:
             return
         if not match.live:
-            if await self._store.spectators.watchers(match.id):
-                await self._plan(match, WATCHED, self._clock())
-            if await self._store.spectators.card(match.id):
-                await self._plan(match, GUESSES, self._clock())
+            for kind in await self._store.spectators.awaited(match.id):
+                await self._plan(match, kind, self._clock())
         moved = match.position_version > before.position_version or not match.live
         if moved and match.id in self._guessed and await self._store.spectators.has_open(before):
             await self._plan(match, GUESSES, self._clock() + SHOWN_AFTER)
