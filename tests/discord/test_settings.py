@@ -202,6 +202,12 @@ def test_only_known_time_zones_are_offered(monkeypatch: pytest.MonkeyPatch) -> N
         assert set(zone.few) <= {None, *known}
 
 
+async def test_rare_time_zone_is_shown_among_25(server: SimulatedServer) -> None:
+    for name in ("UTC", "Africa/Abidjan"):
+        panel = (await server.asha.types("settings", zone=name)).private
+        assert f"My time zone: {name}" in panel.chosen
+
+
 async def test_empty_text_offers_only_known_zones(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
