@@ -149,7 +149,7 @@ class SpectatorCog(Cog):
         except Gone:
             card = await self._messenger.post(where, message, f"guesses:{match.id}:{last.ply}")
         except Refused:
-            await self._services.spectators.shown(match, card or 0)
+            await self._services.spectators.shown(match, card)
             raise
         await self._services.spectators.shown(match, card)
 

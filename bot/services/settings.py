@@ -21,7 +21,7 @@ SETTINGS_LIFETIME = timedelta(seconds=10)
 LANGUAGE_LIFETIME = timedelta(minutes=10)
 """Lifetime of cached languages. Every interaction needs the user's language."""
 
-SCHEDULES = {
+SCHEDULES: dict[Callable[..., object], set[str]] = {
     daily_puzzles.schedule: {"puzzle_channel", "puzzle_hour"},
     week_cards.schedule: {"sunday_channel", "sunday_hour", "sunday_zone"},
 }

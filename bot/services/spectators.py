@@ -78,12 +78,13 @@ class SpectatorService:
         before, match = event.before, event.match
         if match.owner is not None:
             return
-        if not match.live:
-            for kind in await self._store.spectators.awaited(match.id):
-                await self._plan(match, kind, self._clock())
+        if not match.live and await self._store.spectators.watchers(match.id):
+            await self._plan(match, WATCHED, self._clock())
         moved = match.position_version > before.position_version or not match.live
         if moved and match.id in self._guessed and await self._store.spectators.has_open(before):
             await self._plan(match, GUESSES, self._clock() + SHOWN_AFTER)
+        elif not match.live and await self._store.spectators.card(match.id):
+            await self._plan(match, GUESSES, self._clock())
         if not match.live:
             self._guessed.discard(match.id)
 
@@ -102,8 +103,8 @@ class SpectatorService:
         store = self._store.spectators
         return match, await store.turns(number), await store.card(number)
 
-    async def shown(self, match: Match, message: int) -> None:
-        """Record the message that shows the guesses."""
+    async def shown(self, match: Match, message: int | None) -> None:
+        """Record the message that shows the guesses, or None if Discord refused it."""
         await self._store.spectators.shown(match, message)
         await self._store.spectators.unplan(match.id, GUESSES)
 

@@ -128,6 +128,8 @@ _SETTLED = or_(
 Other subjects call `mark` in their own transactions.
 """
 
+_CLOSED_AT_END = or_(*map(_kind, (MessageKind.BOARD, MessageKind.OFFER, MessageKind.NOTICE)))
+
 
 def _expired(now: datetime) -> ColumnElement[bool]:
     is_over = exists().where(challenges.c.id == messages.c.subject, challenges.c.expires <= now)
@@ -212,10 +214,10 @@ def settle_aborted(connection: Connection, aborted: Select[Any]) -> None:
 def end_shown(connection: Connection, match: int, message: int) -> tuple[TrackedMessage, ...]:
     """Delete the row of the message that shows a match's end.
 
-    Marks the match's other messages as stale, and returns them.
+    Marks the match's other boards and its prompts as stale, and returns them.
     """
     connection.execute(delete(messages).where(messages.c.message == message))
-    others = (messages.c.match == match) & ~_kind(MessageKind.SHARE)
+    others = (messages.c.match == match) & _CLOSED_AT_END
     marked = update(messages).where(others).values(stale=True).returning(*_COLUMNS)
     return tuple(map(tracked, connection.execute(marked)))
 

@@ -20,7 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     case,
-    exists,
+    delete,
     false,
     func,
     insert,
@@ -33,12 +33,13 @@ from bot.play.due_times import DueStep
 from bot.play.errors import GuessedAlready, MatchMovedOn, TooManyWatchers
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
+from bot.play.tracked_message import TrackedMessage
 from bot.store import due
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.columns import NUMBER, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
-from bot.store.database.upsert import upsert
 from bot.store.match_tables import has_position, matches, turns
+from bot.store.messages import messages, put
 from guti import Move
 
 MAX_WATCHERS = 50
@@ -70,14 +71,6 @@ guesses = Table(
     info={LOCK: TableLock.EITHER},
 )
 
-guess_cards = Table(
-    "guess_cards",
-    metadata,
-    Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
-    Column("message", SNOWFLAKE, nullable=False),
-)
-"""The message that shows the guesses of a match."""
-
 
 class SpectatorStore:
     """Stores watchers and guesses."""
@@ -98,15 +91,6 @@ class SpectatorStore:
         """Return the people who watch a match and have not been told of its end."""
         query = select(watchers.c.user).where(watchers.c.match == match)
         return tuple(row.user for row in await self._database.read(query.order_by(watchers.c.user)))
-
-    async def awaited(self, match: int) -> tuple[str, ...]:
-        """Return the kinds of the steps that a match's end needs."""
-        tables = {WATCHED: watchers, GUESSES: guess_cards}
-        columns = (
-            exists().where(table.c.match == match).label(kind) for kind, table in tables.items()
-        )
-        (row,) = await self._database.read(select(*columns))
-        return tuple(kind for kind in tables if row._mapping[kind])  # noqa: SLF001
 
     async def told(self, match: int, user: int) -> None:
         """Record that a watcher was told of the end."""
@@ -176,11 +160,13 @@ class SpectatorStore:
 
     async def card(self, match: int) -> int | None:
         """Return the message that shows the guesses of a match, or None."""
-        query = select(guess_cards.c.message).where(guess_cards.c.match == match)
-        return await self._database.scalar(query)
+        return await self._database.scalar(select(messages.c.message).where(_is_card(match)))
 
-    async def shown(self, match: Match, message: int) -> None:
-        """Record the message that shows all guesses about turns before the current one."""
+    async def shown(self, match: Match, message: int | None) -> None:
+        """Record the message that shows all guesses about turns before the current one.
+
+        `message` is None if Discord refused it. The message about all turns needs no row.
+        """
         await self._database.write(match.guild, _shown, match, message)
 
 
@@ -241,8 +227,15 @@ def _guess(connection: Connection, match: Match, user: int, move: str) -> None:
     connection.execute(insert(guesses).values(**guess, move=move))
 
 
-def _shown(connection: Connection, match: Match, message: int) -> None:
+def _is_card(match: int) -> ColumnElement[bool]:
+    return (messages.c.match == match) & (messages.c.kind == GUESSES)
+
+
+def _shown(connection: Connection, match: Match, message: int | None) -> None:
     here = (guesses.c.match == match.id) & not_(guesses.c.shown)
     past = here & (guesses.c.version < match.position_version)
     connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
-    upsert(connection, guess_cards, {"match": match.id}, {"message": message})
+    connection.execute(delete(messages).where(_is_card(match.id)))
+    if match.live and message:
+        ids = message, GUESSES, match.id, match.guild, match.channel, match.version, match.id
+        put(connection, TrackedMessage(*ids))

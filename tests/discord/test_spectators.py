@@ -136,3 +136,24 @@ async def test_crowd_of_guessers_causes_one_public_message(server: SimulatedServ
     (card,) = cards(server)
     assert f"{CROWD // 2} of {CROWD} guessed it" in card.words
     assert card.words.count("<@") <= 15
+
+
+async def test_row_of_card_leaves_at_end(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    menu = await menu_of(server.chitra, board)
+    asked = (await server.chitra.presses(menu, "Guess the next move")).private
+    move = str(match.position.legal_moves[1])
+    await server.chitra.chooses(asked, "guess-move", move)
+    await plays(server, move)
+    await server.waits(SOON)
+    (card,) = cards(server)
+    stored = "SELECT message, stale FROM messages WHERE kind = 'guesses'"
+    assert [tuple(row) for row in server.rows(stored)] == [(card.raw.id, 0)]
+    sure = (await server.asha.types("resign")).private
+    await server.asha.uses(sure, "match:resign")
+    assert not server.rows(f"{stored} AND stale"), "no sweep closes it"
+    await server.waits(SOON)
+    (last,) = cards(server)
+    assert last.raw.id == card.raw.id
+    assert "The match is over" in last.words
+    assert server.rows(stored) == []

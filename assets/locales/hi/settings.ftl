@@ -9,7 +9,7 @@ settings =
 
 button-own-settings = मेरी सेटिंग
 
-settings-puzzle = 🧩 आपकी दिन की पहेली सीधे मैसेज (DM) में आएगी, अगली { $due }।
+settings-puzzle = 🧩 रोज़ की पहेली सीधे मैसेज (DM) में आएगी, अगली { $due }।
 settings-puzzle-refused = 🧩 Discord ने मुझे आपकी पहेली भेजने नहीं दी, इसलिए रोक दी है। मेरे लिए सीधे मैसेज खोलें, फिर `/settings` में समय दोबारा चुनें।
 
 server =
@@ -35,7 +35,7 @@ setting-theme = थीम: { $value }
 setting-view = नीचे: { $value }
 setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
-setting-puzzle = मेरी दिन की पहेली: { $value }
+setting-puzzle = रोज़ की पहेली: { $value }
 setting-puzzle-off = सीधे मैसेज में नहीं
 setting-puzzle-at = सीधे मैसेज में, { $hour }:00 बजे
 setting-zone = मेरा टाइम ज़ोन: { $value }

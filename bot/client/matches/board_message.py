@@ -55,6 +55,22 @@ async def public_board(
     if they are absent or their time ran out, unless they turned mentions off. With `again`, no one
     is mentioned.
     """
+    board = await undrawn_board(client, match, server, note, again=again, words=words)
+    bottom = public_bottom(server, match)
+    picture = await board_picture(client, board.words, match, bottom, server.theme)
+    return replace(board, picture=picture)
+
+
+async def undrawn_board(
+    client: Client,
+    match: Match,
+    server: ServerSettings,
+    note: str = "",
+    *,
+    again: bool = False,
+    words: Texts | None = None,
+) -> Message:
+    """Return a match's public board with an empty picture, to edit around the posted one."""
     words = words or await server_texts(client, match.guild)
     calls = not again and (match.out_of_time or is_player_away(client, match))
     bottom = public_bottom(server, match)
@@ -66,7 +82,7 @@ async def public_board(
     return Message(
         words,
         text,
-        await board_picture(client, words, match, bottom, server.theme),
+        Picture(b"", FILE_NAME, words.matches.alt(match)),
         (*other_buttons(match, turn, turned=turned), *await end_buttons(client, match)),
         mentioned=await called_player(client, match, match.to_move) if calls else None,
         above=turn,

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.play.due_times import DueKind, DueTime
+from bot.play.guess import GUESSES
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.shown_board import ShownBoard
@@ -341,6 +342,17 @@ async def test_shown_end_deletes_the_row_only_in_servers(store: Store) -> None:
         assert await store.boards.current(match.id) == kept
         orphan = board(match, 300 + guild, 0)
         assert orphan in await store.boards.record(orphan)
+
+
+async def test_shown_end_closes_no_cards(store: Store) -> None:
+    match = await begin_match(store)
+    for message, kind in enumerate((MessageKind.SHARE, GUESSES, MessageKind.NOTICE), 100):
+        about = match.id, match.guild, match.channel, match.version, match.id
+        await store.messages.add(TrackedMessage(message, kind, *about))
+    ended = match.resign(match.black, match.version).with_turn_started(NOON)
+    await store.matches.save(match, ended, NOON)
+    await store.boards.record(board(ended, 200), is_end=True)
+    assert await stale(store) == [102]
 
 
 async def test_challenges_message_becomes_a_board(world: ServiceWorld) -> None:

@@ -69,8 +69,7 @@ def daily_puzzle_posted(case: Case) -> None:
         servers = [snapshot.row("servers", guild) for snapshot in (case.before, case.after)]
         wanted = [row for row in servers if row and row["puzzle_hour"] is not None]
         since = case.act.since[:10] or today
-        again = before is not None and before["message"] is not None
-        if wanted and not again and since <= after["day"] <= today:
+        if wanted and before is None and since <= after["day"] <= today:
             case.explain("daily_puzzles", *change.key)
 
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0049_sunday_cards"
-down_revision = "0048_tournament_vacations"
+revision = "0050_sunday_cards"
+down_revision = "0049_last_messages"
 
 
 def upgrade() -> None:
