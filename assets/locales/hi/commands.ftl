@@ -67,6 +67,9 @@ command-server-old_boards = नई बिसात आने पर पुरा
 command-server-pace = हर चाल का समय, जब चुनौती में कुछ और न हो (न चुनें तो 3 दिन)
 command-server-puzzle_channel = रोज़ की पहेली किस चैनल में आए (न चुनें तो इसी में)
 command-server-puzzle_hour = रोज़ की पहेली कितने बजे आए, UTC में (न चुनें तो नहीं आती)
+command-server-sunday_channel = रविवार कार्ड किस चैनल में आए (न चुनें तो इसी में)
+command-server-sunday_hour = रविवार कार्ड कितने बजे आए, उसके टाइम ज़ोन में (न चुनें तो नहीं आता)
+command-server-sunday_zone = रविवार कार्ड का टाइम ज़ोन (न चुनें तो आपका, नहीं तो UTC)
 
 command-doctor = कौन-सी परमिशन गुटी को नहीं मिलीं, और वे किस काम की हैं (सर्वर एडमिन के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)

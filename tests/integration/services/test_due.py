@@ -20,8 +20,9 @@ from bot.play.due_times import DueKind, DueStep, OutsideStep, RematchStep
 from bot.play.guess import GUESSES, WATCHED
 from bot.play.pace import Pace
 from bot.play.preferences import Quiet
-from bot.play.quiet_hours import DIGEST
+from bot.play.quiet_hours import DIGEST, HELD_CHALLENGE
 from bot.play.vacation import VACATION, VACATION_NOTICE
+from bot.play.week_card import WEEK_CARD
 from bot.play.welcome import WELCOME
 from bot.services.due import RETRY_AFTER
 from bot.services.requests import Invitation, Place
@@ -137,6 +138,12 @@ CASES: dict[str, Fill] = {
     RematchStep.ASK_QUIETLY: lambda world, guild: asks_for_rematch(world, guild, quiet=True),
     DAILY_PUZZLE: lambda world, guild: world.services.settings.update_server(
         guild, puzzle_hour=14, puzzle_channel=7
+    ),
+    HELD_CHALLENGE: lambda world, guild: world.services.notices.plan(
+        DueStep(HELD_CHALLENGE, 1, HELD_CHALLENGE, guild, world.now, person=ASHA.id)
+    ),
+    WEEK_CARD: lambda world, guild: world.services.settings.update_server(
+        guild, sunday_hour=14, sunday_channel=7
     ),
     DIRECT_PUZZLE: lambda world, _: world.services.settings.update_player(ASHA.id, puzzle_hour=14),
     WELCOME: lambda world, guild: world.services.welcomes.added(guild),
