@@ -4,7 +4,7 @@ This module imports the search, so the bot's main process must not import it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, pairwise
@@ -29,6 +29,9 @@ QUICK_SEARCHES = ((2_000, 3), (30_000, 7), (300_000, 9))
 
 MIN_OPENING_PLIES, OPENING_PLIES_PER_PIECE, MAX_PLIES = 6, 3, 120
 """Minimum and, per piece, maximum plies of an opening; maximum plies of a match."""
+
+MAX_QUIET_PLIES = 8
+"""Plies without a capture after which the levels' match ends, because few puzzles follow."""
 
 PLAYERS = (2, 3)
 """Levels that play the matches, because they make different mistakes."""
@@ -143,6 +146,8 @@ class Miner:
             now, before = positions[-1], positions[:-1]
             if len(positions) <= opening:
                 move = random.choice(now.legal_moves)
+            elif now.quiet > MAX_QUIET_PLIES:
+                return
             else:
                 move = choose(now, before, levels[now.to_move], random).move
             positions.append(now.after(move))
@@ -154,17 +159,22 @@ class Miner:
             self.rejected[reason] += 1
             return None
         found = self._line(position)
-        if found and _recaptures(before, position, found[1][0]):
-            self.rejected["recapture"] += 1
-            return None
         return Puzzle(position, *found) if found else None
 
     def _rejection(self, before: Position, position: Position) -> str:
         """Return why a quick search rejects a position, or "" if it does not."""
         if position.outcome or len(_resulting_positions(position)) == 1:
             return "forced"
+        if _recaptures(before, position):
+            return "recapture"
         if self._symmetry_key(position) in self._known:
             return "alike"
+        if self._table and self._table.truth(position):
+            return ""
+        return self._ambiguity(position) or ("" if self._continues(position) else "one turn")
+
+    def _ambiguity(self, position: Position) -> str:
+        """Return why quick searches see no only right move, or "" if they do or need not."""
         if self._table and self._table.truth(position):
             return ""
         for nodes, depth in QUICK_SEARCHES:
@@ -175,24 +185,17 @@ class Miner:
             if found.depth < depth and nodes > QUICK_SEARCHES[0][0]:
                 # A proof would not reach its depth within its nodes either.
                 return f"too wide for {depth} plies"
-        if _recaptures(before, position, found.line[0]):
-            return "recapture"
-        return "" if self._continues(position, found.line) else "one turn"
+        return ""
 
-    def _continues(self, position: Position, line: Sequence[Move]) -> bool:
-        """Return whether the next move is an only move too, by a quick search."""
-        for move in line[:2]:
-            position = position.after(move)
-        if position.outcome or len(line) < 3:
+    def _continues(self, position: Position) -> bool:
+        """Return whether quick searches see an only move after the best reply too."""
+        nodes, depth = QUICK_SEARCHES[-1]
+        now = position.after(analyse(position, nodes=nodes, depth=depth, width=2).line[0])
+        if not now.outcome:
+            now = now.after(self._reply(now))
+        if now.outcome:
             return False
-        if len(_resulting_positions(position)) == 1 or (
-            self._table and self._table.truth(position)
-        ):
-            return True
-        nodes, depth = QUICK_SEARCHES[1]
-        found = analyse(position, nodes=nodes, depth=depth, width=2)
-        best, second = _two_best(found.moves, position)
-        return best - second >= PIECE
+        return len(_resulting_positions(now)) == 1 or not self._ambiguity(now)
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
         """Return the goal, the moves and the proof of the puzzle at a position.
@@ -206,7 +209,7 @@ class Miner:
         moves, proofs, now, complete = list[Move](), list[Proof](), position, 0
         for _ in range(MAX_TURNS):
             forced = len(_resulting_positions(now)) == 1
-            only = None if forced else first if not moves else self.only_move(now)
+            only = None if forced else first if not moves else self._next_only_move(now)
             if not forced and only is None:
                 break
             moves.append(only.move if only else now.legal_moves[0])
@@ -224,6 +227,9 @@ class Miner:
             self.rejected["one turn"] += 1
             return None
         return first.goal, tuple(moves[:complete]), _combined_proof(proofs)
+
+    def _next_only_move(self, position: Position) -> OnlyMove | None:
+        return None if self._ambiguity(position) else self.only_move(position)
 
     def _reply(self, position: Position) -> Move:
         """Return the best defence, from the table if possible, else from a search."""
@@ -272,10 +278,10 @@ class Miner:
         return min((_moved(own, image), _moved(enemy, image)) for image in self._images)
 
 
-def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Return whether `move` captures after the previous move has captured."""
+def _recaptures(before: Position, position: Position) -> bool:
+    """Return whether a capture was played and one, which is compulsory, must answer it."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
-    return fewer and bool(move.captured)
+    return fewer and bool(position.legal_moves[0].captured)
 
 
 def _moved(points: int, image: tuple[int, ...]) -> int:

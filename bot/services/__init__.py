@@ -42,6 +42,7 @@ from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
 from bot.services.vacations import VacationService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
+from bot.services.week_cards import WeekCardService
 from bot.services.welcomes import WelcomeService
 from bot.shared_cache import SharedCache
 from bot.store import Store
@@ -99,6 +100,7 @@ class Services:
         self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.shared_pages = SharedPageService(store, clock, self.sharing)
+        self.week_cards = WeekCardService(store, clock, self.matches, self.sharing)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)

@@ -69,6 +69,10 @@ class SpectatorService:
         """Return the best guessers of a server."""
         return await self._store.spectators.guessers(guild)
 
+    async def guessers_of(self, match: Match) -> tuple[Guesser, ...]:
+        """Return the people who guessed moves of a match, best first."""
+        return await self._store.spectators.guessers_of(match.id)
+
     async def listen(self, event: MatchChanged | MatchEnded) -> None:
         """Plan to show the guesses of a turn, and to tell watchers of an end."""
         before, match = event.before, event.match

@@ -1,6 +1,5 @@
 """Storage of each server's puzzle of the day."""
 
-from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -26,11 +25,10 @@ from bot.play.tracked_message import TrackedMessage
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, metadata
-from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
 from bot.store.messages import messages, put
 from bot.store.puzzle_attempts import puzzle_attempts
-from bot.store.settings import change_server, servers
+from bot.store.settings import servers
 
 daily_puzzles = Table(
     "daily_puzzles",
@@ -74,10 +72,6 @@ class DailyPuzzleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def choose(self, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
-        """Change a server's settings, and when its next puzzle is due."""
-        await self._database.write(GLOBAL_LOCK, _choose, guild, changes, now)
 
     async def posted(self, day: date) -> str | None:
         """Return the puzzle that most servers got on a day, or None if none did."""
@@ -128,11 +122,6 @@ class DailyPuzzleStore:
         )
         named = tuple((row.user, row.tries) for row in rows)
         return DailySolvers(named, rows[0].solvers if rows else 0)
-
-
-def _choose(connection: Connection, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
-    change_server(connection, guild, changes)
-    schedule(connection, guild, now)
 
 
 def _due_in(connection: Connection, guild: int, now: datetime) -> int | None:

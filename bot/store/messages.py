@@ -260,9 +260,10 @@ class MessageStore:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
 
-    async def is_shown(self, kind: MessageKind, number: int) -> bool:
-        """Return whether a message about a challenge, for example, is stored."""
-        return bool(await self._read(_kind(kind), messages.c.subject == number))
+    async def shown(self, kind: MessageKind, number: int) -> int | None:
+        """Return the message about a challenge, for example, or None if none is stored."""
+        found = await self._read(_kind(kind), messages.c.subject == number)
+        return found[-1].message if found else None
 
     async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers that can no longer be answered."""

@@ -119,16 +119,18 @@ class SpectatorStore:
 
     async def guessers(self, guild: int) -> tuple[Guesser, ...]:
         """Return the best guessers of a server, of those with LISTED_FROM guesses."""
-        each = _settled(matches.c.guild == guild).subquery()
-        hits = func.sum(case((each.c.guessed == each.c.played, 1), else_=0)).label("hits")
-        query = (
-            select(each.c.user, hits, func.count().label("guesses"))
-            .group_by(each.c.user)
-            .having(func.count() >= LISTED_FROM)
-            .order_by((hits * 1.0 / func.count()).desc(), func.count().desc(), each.c.user)
-            .limit(LISTED)
-        )
-        rows = await self._database.read(query)
+        query, hits = by_guesser(matches.c.guild == guild)
+        share = (hits * 1.0 / func.count()).desc()
+        query = query.having(func.count() >= LISTED_FROM).order_by(share).limit(LISTED)
+        return await self._guessers(query)
+
+    async def guessers_of(self, match: int) -> tuple[Guesser, ...]:
+        """Return the people who guessed moves of a match, most right guesses first."""
+        query, hits = by_guesser(guesses.c.match == match)
+        return await self._guessers(query.order_by(hits.desc()))
+
+    async def _guessers(self, query: Select[Any]) -> tuple[Guesser, ...]:
+        rows = await self._database.read(query.order_by(func.count().desc(), "user"))
         return tuple(Guesser(row.user, int(row.hits), row.guesses) for row in rows)
 
     async def has_open(self, match: Match) -> bool:
@@ -188,6 +190,14 @@ def _settled(condition: ColumnElement[bool]) -> Select[Any]:
         .join(turns, (turns.c.match == guesses.c.match) & (turns.c.version == following))
         .where(condition, not_(turns.c.automatic))
     )
+
+
+def by_guesser(condition: ColumnElement[bool]) -> tuple[Select[Any], ColumnElement[int]]:
+    """Select the guessers of some matches, and return the number of right guesses too."""
+    each = _settled(condition).subquery()
+    hits = func.sum(case((each.c.guessed == each.c.played, 1), else_=0))
+    columns = each.c.user, hits.label("hits"), func.count().label("guesses")
+    return select(*columns).group_by(each.c.user), hits
 
 
 def _unplanned(kind: str) -> ColumnElement[bool]:

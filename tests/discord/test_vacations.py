@@ -1,5 +1,7 @@
 """Vacations, weekends off and given days through Discord."""
 
+import pytest
+
 from bot import texts
 from bot.texts import moment
 from tests.support.scenes_of_slow_play import clock_of
@@ -114,3 +116,20 @@ async def test_notice_names_each_button_as_it_is_labelled(server: SimulatedServe
     assert "More" in board.buttons
     menu = (await server.asha.menu(board)).private
     assert bengali.say("button-time") in menu.buttons
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "shown"), [(400, 50035, True), (404, 10008, False), (503, 0, False)]
+)
+async def test_failed_edit_of_board_stops_no_vacation(
+    server: SimulatedServer, status: int, code: int, *, shown: bool
+) -> None:
+    """A board without a picture is shown in words; Discord may also refuse the edit."""
+    _, board = await server.begins(pace="day")
+    panel = (await server.asha.types("vacation")).private
+    path = f"/channels/{server.channel.id}/messages/{board.raw.id}"
+    server.env.inject_error("PATCH", path, status=status, code=code, times=1)
+    assert "You’re on vacation" in (await server.asha.uses(panel, "vacation:begin")).private.words
+    assert (await server.match()).pause.since
+    assert ("stands still" in server.look(board).words) == shown
+    assert (board.alts[0] in server.look(board).words) == shown

@@ -31,3 +31,9 @@ guessers = { $count ->
        *[other] 🔮 **সেরা আন্দাজ**, অন্তত { $least } বার:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $guesses }-এর মধ্যে { $hits })
+# Below the end of a match.
+guessers-end = 🔮 আন্দাজ: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}আর আরও { $more } জন
+    }
+guessers-each = { $player } { $guesses }-এর মধ্যে { $hits }

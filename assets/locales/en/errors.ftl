@@ -243,7 +243,7 @@ error-challenge-answered = { $accepted ->
        *[no] That challenge was already declined. Send one yourself with `/challenge`.
     }
 error-not-your-challenge = Only { $opponent } can answer this challenge. Send your own with `/challenge`.
-error-own-challenge = You sent this challenge: wait for { $opponent } to answer it, or take it back with **{ $button_withdraw }**.
+error-own-challenge = Only { $opponent } can answer this challenge. It’s yours: **{ $button_withdraw }** takes it back.
 error-not-the-challenger = Only { $challenger } can withdraw this challenge. If it was sent to you, you can press **{ $button_decline }**.
 
 # At the edge, where what arrives is not what the bot asked for.

@@ -31,3 +31,9 @@ guessers = { $count ->
        *[other] 🔮 **Best guessers**, with { $least } or more guesses:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $hits } of { $guesses })
+# Below the end of a match.
+guessers-end = 🔮 Guessers: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }
+guessers-each = { $player } { $hits } of { $guesses }

@@ -31,3 +31,9 @@ guessers = { $count ->
        *[other] 🔮 **सबसे अच्छे अंदाज़े**, कम से कम { $least } के साथ:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $guesses } में से { $hits })
+# Below the end of a match.
+guessers-end = 🔮 अंदाज़े: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}और { $more } अन्य
+    }
+guessers-each = { $player } { $guesses } में से { $hits }

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cachetools import FIFOCache
@@ -182,11 +182,18 @@ async def remove_buttons(
     client: Client, old: ShownBoard | TrackedMessage, words: Texts, text: str, alt: str
 ) -> None:
     """Remove the buttons of a board, and replace its text. Raises MessageError."""
-    board = Posted(old.guild, old.channel, old.message)
-    with_picture = Message(words, text, Picture(b"", "board.png", alt))
-    edit = partial(client.messenger.edit, timeout_s=OLD_BOARD_TIMEOUT_S)
+    await edit_around_picture(client, old, Message(words, text, Picture(b"", "board.png", alt)))
+
+
+async def edit_around_picture(
+    client: Client, old: ShownBoard | TrackedMessage, board: Message
+) -> None:
+    """Replace all of a board but its picture. Raises MessageError."""
+    posted = Posted(old.guild, old.channel, old.message)
+    edit = partial(client.messenger.edit, posted, timeout_s=OLD_BOARD_TIMEOUT_S)
     try:
-        await edit(board, with_picture, keep_pictures=True)
+        await edit(board, keep_pictures=True)
     except Invalid:
         # A board posted without the permission for pictures has no picture to keep.
-        await edit(board, Message(words, f"{text}\n{alt}"))
+        alts = (picture.alt for picture in board.pictures)
+        await edit(replace(board, picture=None, text="\n".join((board.text, *alts))))

@@ -12,8 +12,8 @@ import discord
 
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.board_message import Note, public_board, public_settings
-from bot.client.matches.board_records import OLD_BOARD_TIMEOUT_S, BoardRecords, Shown
+from bot.client.matches.board_message import Note, public_board, public_settings, undrawn_board
+from bot.client.matches.board_records import BoardRecords, Shown, edit_around_picture
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
@@ -84,17 +84,14 @@ class PublicBoards:
         settings, last = await public_settings(client, match.guild), await self._records.last(match)
         if last is None or last.version != match.version:
             return
-        board = await public_board(client, match, settings, again=True)
+        board = await undrawn_board(client, match, settings, again=True)
         # Discord delays edits of old messages, and moves must not wait for that. A move does not
         # edit an old board, so the two cannot overtake each other.
         recent = _is_recent(last.message, client.services.clock())
         async with client.channel_lock(match.channel) if recent else contextlib.nullcontext():
             if await self._records.last(match) == last:
-                posted = Posted(last.guild, last.channel, last.message)
                 with failures_logged(log, "match %d: clock not shown", match.id):
-                    await client.messenger.edit(
-                        posted, board, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
-                    )
+                    await edit_around_picture(client, last, board)
 
     async def _words(self, match: Match) -> Texts:
         """Return the texts for a board: the server's, or a player's outside servers."""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from bot.play.daily_puzzle import DAILY_PUZZLE
 from bot.play.due_times import DueKind, DueTime
 from bot.play.guess import GUESSES
 from bot.play.match import Match
@@ -19,6 +20,7 @@ from bot.services.requests import Invitation, Place
 from bot.shards import NO_SERVER, Shards
 from bot.store import Store
 from bot.store.messages import messages
+from bot.store.tournaments import TOURNAMENT
 from tests.support.databases import url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, NOON, ServiceWorld
 from tests.support.store_builders import begin_match, open_stores, play_one
@@ -308,6 +310,20 @@ async def test_message_leaves_with_its_server_and_person(
     await post(world, case)
     exported = (await world.store.people.everything(ASHA.id))["messages"]
     assert [row["message"] for row in exported] == [MESSAGE]
+    await world.services.privacy.forget(ASHA.id)
+    assert (await world.store.people.everything(ASHA.id))["messages"] == []
+    while not await world.store.guilds.delete(SERVER, 9):
+        pass
+    assert await world.store.database.read(select(messages)) == []
+
+
+@pytest.mark.parametrize("kind", [GUESSES, DAILY_PUZZLE, TOURNAMENT])
+async def test_card_leaves_with_its_server_and_person(world: ServiceWorld, kind: str) -> None:
+    message = await about_match(world, MessageKind.NOTICE, offer=False)
+    message = replace(message, kind=kind)
+    if kind != GUESSES:
+        message = replace(message, match=None, subject=SERVER)
+    await world.store.messages.add(message)
     await world.services.privacy.forget(ASHA.id)
     assert (await world.store.people.everything(ASHA.id))["messages"] == []
     while not await world.store.guilds.delete(SERVER, 9):
