@@ -7,7 +7,7 @@ STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test docs bench ladder lock release translated format clean
+.PHONY: help run check test docs bench ladder weights lock release translated format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -36,6 +36,9 @@ bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 
 ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note how they scored in docs/levels.md
 	$(BIN)/python -m tools.ladder --output docs/levels.md
+
+weights: $(VENV)/.test ## learn the weights of the evaluation of GAME, and play a match with them
+	$(BIN)/python -m tools.weights "$(GAME)" "build/weights/$(GAME).weights"
 
 lock: $(VENV)/.release ## write the newest packages that the image may install, with hashes, into deploy/requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --extra image --universal --python-version 3.13 --upgrade --quiet \

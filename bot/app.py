@@ -19,7 +19,7 @@ from bot.machine_clock import system_clock
 from bot.opponent import Engine
 from bot.paths import ASSETS, TREE
 from bot.play.direct_puzzle import ZONES
-from bot.play.events import EnginePlayed, MatchStarted
+from bot.play.events import ClockChanged, EnginePlayed, MatchStarted
 from bot.play.zones import is_known
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -61,6 +61,8 @@ def on_discord(client: Client) -> tuple[MatchListener, ...]:
         MatchListener("board", (MatchStarted,), boards.on_started),
         # If this listener fails, the deadline loop posts the board with the engine's move.
         MatchListener("engine's board", (EnginePlayed,), boards.on_engine_played),
+        # If this listener fails, the next board shows the clock.
+        MatchListener("board's clock", (ClockChanged,), boards.on_clock_changed),
     )
 
 

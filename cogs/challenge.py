@@ -28,6 +28,7 @@ from bot.client.gateway.presses import Requires
 from bot.client.learning.lesson_message import learn_button
 from bot.client.learning.rules_message import rules_id
 from bot.client.matches.board_message import start_picture
+from bot.client.matches.calls import called_opponent
 from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.page_links import offers_pages
@@ -322,7 +323,8 @@ async def _show(visit: Visit, challenge: Challenge, *, limited: bool = False) ->
     picture = None
     if challenge.rematch_of is None:
         picture = await start_picture(visit.client, words, challenge.game, challenge.guild)
-    message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
+    called = await called_opponent(visit.client, challenge)
+    message = Message(words, text, picture, _buttons(challenge), called)
     await ask_publicly(visit, message, about, challenge.challenger)
 
 

@@ -161,6 +161,8 @@ class ConditionalMoveCog(Cog):
         conditional moves says it.
         """
         number, person = match_of_step(step.number), step.person or 0
+        if await self._services.notices.hold_step(step):
+            return
         service = self._services.conditional_moves
         found = await service.lost(number, person)
         if found is None:

@@ -3,7 +3,7 @@
 import logging
 
 from bot.client.cog import Cog, due
-from bot.client.languages import member_texts
+from bot.client.languages import board_texts, member_texts
 from bot.client.matches.notices import NOTICE_TIMEOUT_S, notify_now
 from bot.client.messages.destinations import ToUser
 from bot.client.messages.errors import Refused, log_failure
@@ -51,5 +51,7 @@ class DigestCog(Cog):
                     await notify_now(self._client, news.match, digest.user, DIGEST, message)
 
     async def _lines(self, words: Texts, user: int, news: News) -> list[str]:
-        link = match_link(news.match, await self._services.boards.current(news.match.id))
-        return words.notices.news(news.match, user, news.kinds, link)
+        match = news.match
+        link = match_link(match, await self._services.boards.current(match.id))
+        more = (await board_texts(self._client, match.guild, words)).say("button-more")
+        return words.notices.news(match, user, news.kinds, link, more)

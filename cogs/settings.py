@@ -7,10 +7,8 @@ board. Choices take effect immediately.
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from itertools import islice
+from functools import partial
 from typing import Any, TypeVar
-from zoneinfo import available_timezones
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -18,7 +16,7 @@ from discord.app_commands import Choice
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client
 from bot.client.cog import Cog, command, press, server_command
-from bot.client.commands import MAX_COMPLETIONS, translatable
+from bot.client.commands import translatable
 from bot.client.errors import MayNotManage
 from bot.client.gateway.interactions import completion
 from bot.client.gateway.presses import PressAction, Requires
@@ -31,8 +29,7 @@ from bot.client.messages.layout import Message
 from bot.client.sections import SectionPage, added_lines
 from bot.client.settings_panel import LAST, Setting, SettingsPage
 from bot.client.visit import Visit
-from bot.play.direct_puzzle import ZONES
-from bot.play.errors import UnknownChoice
+from bot.client.zone_option import completed_zones, zone_choices, zone_named
 from bot.play.preferences import (
     PlayerOrientation,
     Preferences,
@@ -40,21 +37,29 @@ from bot.play.preferences import (
     ServerSettings,
     settings_of,
 )
-from bot.play.zones import is_known
 from bot.texts import Texts, languages
 
 RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """Daily limits of rated matches in the select. The command accepts other numbers too."""
 
-OPTION_WITH_COMPLETIONS = "zone"
-"""The option with completions instead of choices, because it has hundreds of values."""
+WITH_COMPLETIONS = {"zone", "sunday_zone"}
+"""Options with completions instead of choices, because they have hundreds of values."""
 
 OWN_ORDER = ("language", "theme", "view", "auto_move", "notices", "puzzle", "zone")
-SERVER_ORDER = ("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour")
+SERVER_ORDER = (
+    *("language", "theme", "boards", "rated", "pace", "old_boards", "puzzle_hour", "sunday_hour"),
+    "sunday_zone",
+)
+
+POSTED = ("puzzle_channel", "puzzle_hour", "sunday_channel", "sunday_hour")
+"""Settings for which the bot must be able to post."""
 
 HOURS = range(24)
 DEFAULT_HOUR = 12
 """Hour (UTC) of the puzzle of the day, unless the manager chooses one."""
+
+DEFAULT_HOURS = {"puzzle": DEFAULT_HOUR, "sunday": 18}
+"""Hours of what is posted regularly, by the first part of its settings' names."""
 
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -83,35 +88,6 @@ def declared_options(kind: type[Preferences | ServerSettings]) -> Callable[[Comm
     return decorate
 
 
-@cache
-def all_zones() -> list[str]:
-    """Return the names of all time zones, cached because reading them is slow."""
-    return sorted(available_timezones())
-
-
-def known_zones() -> list[str]:
-    """Return the zones of the panel that this machine knows, because a choice must be accepted."""
-    known = set(all_zones())
-    return [zone for zone in ZONES if zone in known and is_known(zone)]
-
-
-def _as_zones(text: str) -> str:
-    """Return a typed text in lower case, and without blanks, as in the names of zones."""
-    return text.strip().casefold().replace(" ", "_")
-
-
-def zone_named(text: str) -> str:
-    """Return the time zone of a typed name, in any case, or else the text.
-
-    Raises UnknownChoice for a zone whose data is listed but damaged.
-    """
-    wanted = _as_zones(text)
-    zone = next((each for each in all_zones() if each.casefold() == wanted), None)
-    if zone and not is_known(zone):
-        raise UnknownChoice(text, tuple(known_zones()))
-    return zone or text
-
-
 def in_order(
     kind: type[Preferences | ServerSettings], order: Sequence[str], *others: Setting
 ) -> tuple[Setting, ...]:
@@ -134,7 +110,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("theme", "theme", (None, *themes), left="server"),
         Setting("view", "orientation", tuple(PlayerOrientation)),
         Setting("puzzle", "puzzle_hour", (None, *HOURS), left="off"),
-        Setting("zone", "zone", (None, *all_zones()), (None, *known_zones()), left="utc"),
+        Setting("zone", "zone", *zone_choices(), left="utc"),
     )
 
 
@@ -148,6 +124,8 @@ def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("boards", "orientation", tuple(ServerOrientation)),
         Setting("rated", "rated_a_day", range(RATED_OPTIONS[-1] + 1), RATED_OPTIONS),
         Setting("puzzle_hour", "puzzle_hour", (None, *HOURS), left="off"),
+        Setting("sunday_hour", "sunday_hour", (None, *HOURS), left="off"),
+        Setting("sunday_zone", "sunday_zone", *zone_choices(), left="utc"),
     )
 
 
@@ -198,11 +176,7 @@ class SettingsCog(Cog):
     @completion
     async def zones(self, _visit: Visit, typed: str) -> list[Choice[str]]:
         """Return time zones that contain the typed text or, if it is empty, common ones."""
-        wanted = _as_zones(typed)
-        known = all_zones() if wanted else known_zones()
-        found = (zone for zone in known if wanted in zone.casefold() and is_known(zone))
-        shown = islice(found, MAX_COMPLETIONS)
-        return [Choice(name=zone.replace("_", " "), value=zone) for zone in shown]
+        return completed_zones(typed)
 
     @app_commands.default_permissions(manage_guild=True)
     @server_command
@@ -220,16 +194,26 @@ class SettingsCog(Cog):
         old_boards: str | None = None,
         puzzle_channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
         puzzle_hour: str | None = None,
+        sunday_channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
+        sunday_hour: str | None = None,
+        sunday_zone: str | None = None,
         **declared: Any,  # noqa: ANN401 - by the server's settings
     ) -> None:
         """Change the server's settings, and show all of them."""
         options = {"language": language, "theme": theme, "boards": boards, "rated": rated}
         more = {"pace": pace, "old_boards": old_boards, "puzzle_hour": puzzle_hour}
+        more |= {"sunday_hour": sunday_hour, "sunday_zone": sunday_zone and zone_named(sunday_zone)}
         changes = _changes(self._server, **options, **more, **declared)
-        if puzzle_channel:
-            changes["puzzle_channel"] = puzzle_channel.id
+        chosen = {"puzzle_channel": puzzle_channel, "sunday_channel": sunday_channel}
+        changes |= {name: channel.id for name, channel in chosen.items() if channel}
         panel = await self._server_panel(visit, changes)
         await visit.reply(panel)
+
+    @server.autocomplete("sunday_zone")
+    @completion
+    async def server_zones(self, _visit: Visit, typed: str) -> list[Choice[str]]:
+        """Return time zones as `zones` does."""
+        return completed_zones(typed)
 
     async def chosen(self, visit: Visit, custom_id: CustomId) -> None:
         """Apply a choice in the user's panel."""
@@ -304,8 +288,9 @@ class SettingsCog(Cog):
         here, settings = visit.place, self._services.settings
         guild, current = here.guild, await settings.server(here.guild)
         if changes:
-            changes = _with_puzzle_defaults(changes, current, here.channel)
-            if changes.get("puzzle_channel") or changes.get("puzzle_hour") is not None:
+            zone = (await settings.player(visit.person.id)).zone
+            changes = _with_defaults(changes, current, here.channel, zone)
+            if any(changes.get(name) is not None for name in POSTED):
                 visit.require_member_bot()
             current = await settings.update_server(guild, **changes)
             self._services.due.wake()
@@ -347,15 +332,19 @@ def _chosen(settings: Sequence[Setting], visit: Visit, custom_id: CustomId) -> d
     }
 
 
-def _with_puzzle_defaults(
-    changes: Mapping[str, Any], before: ServerSettings, here: int
+def _with_defaults(
+    changes: Mapping[str, Any], before: ServerSettings, here: int, zone: str | None
 ) -> Mapping[str, Any]:
-    """Return `changes`, adding a missing channel or hour for the puzzle of the day."""
-    after = replace(before, **changes)
-    if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
-        return {**changes, "puzzle_channel": here}
-    if "puzzle_hour" not in changes and "puzzle_channel" in changes and after.puzzle_hour is None:
-        return {**changes, "puzzle_hour": DEFAULT_HOUR}
+    """Return `changes`, adding missing channels, hours, and the manager's time `zone`."""
+    for name, hour in DEFAULT_HOURS.items():
+        channel, at = f"{name}_channel", f"{name}_hour"
+        after = replace(before, **changes)
+        if at in changes and getattr(after, at) is not None and not getattr(after, channel):
+            changes = {**changes, channel: here}
+        elif at not in changes and channel in changes and getattr(after, at) is None:
+            changes = {**changes, at: hour}
+    if changes.get("sunday_hour") is not None and before.sunday_hour is None and zone:
+        changes = {"sunday_zone": zone, **changes}
     return changes
 
 
@@ -367,7 +356,7 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
             for text in setting.offered(None)
         ]
         for setting in settings
-        if setting.name != OPTION_WITH_COMPLETIONS
+        if setting.name not in WITH_COMPLETIONS
         and (None in setting.values or all(isinstance(value, str) for value in setting.values))
     }
 

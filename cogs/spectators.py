@@ -17,6 +17,7 @@ from bot.client.messages.destinations import Posted, ToChannel, ToUser
 from bot.client.messages.errors import Gone, Refused
 from bot.client.messages.layout import Button, Message, Picture, Select
 from bot.client.messages.limits import OPTIONS
+from bot.client.sections import SectionPage, adds_to
 from bot.client.visit import Visit
 from bot.play.due_times import DueStep
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, Guesser
@@ -33,6 +34,9 @@ TOLD_TOGETHER = 5
 """Maximum number of watchers told in a step."""
 
 TIMEOUT_S = 30.0
+
+SHOWN_AT_END = 5
+"""Maximum number of guessers named on the last board."""
 
 CHOOSE = {"guess-move": "guess-move-choose", "guess-piece": "guess-piece-choose"}
 """Placeholders of the selects, by action."""
@@ -85,6 +89,20 @@ class SpectatorCog(Cog):
         best = await self._services.spectators.guessers(visit.place.guild)
         await visit.show(Message(words, _table(words, best)))
 
+    @adds_to(SectionPage.END)
+    async def guessers(self, words: Texts, match: Match) -> list[str]:
+        """Return how many moves of a match people have guessed, best first."""
+        if match.level is not None or not (
+            found := await self._services.spectators.guessers_of(match)
+        ):
+            return []
+        each = (
+            words.say("guessers-each", player=mention(one.user), hits=one.hits, guesses=one.guesses)
+            for one in found[:SHOWN_AT_END]
+        )
+        more = len(found) - SHOWN_AT_END
+        return [words.say("guessers-end", names=" · ".join(each), more=max(more, 0))]
+
     async def _to_guess(self, visit: Visit, custom_id: CustomId) -> Match:
         seen = custom_id.version or 0
         return await self._services.spectators.to_guess(custom_id.number, seen, visit.person.id)
@@ -131,7 +149,7 @@ class SpectatorCog(Cog):
         except Gone:
             card = await self._messenger.post(where, message, f"guesses:{match.id}:{last.ply}")
         except Refused:
-            await self._services.spectators.shown(match, card or 0)
+            await self._services.spectators.shown(match, card)
             raise
         await self._services.spectators.shown(match, card)
 

@@ -67,7 +67,14 @@ class SweepCog(BackgroundCog):
         # A press may have turned this message into the current board.
         if not await self._is_stale(board):
             return True
-        return await self._close(board)
+        cleared = self._boards.cleared
+        if board.message in cleared:
+            return cleared[board.message]
+        cleared[board.message] = False
+        closed = await self._close(board)
+        if not closed:
+            cleared.pop(board.message, None)
+        return closed
 
     @sweeps(MessageKind.CHALLENGE, MessageKind.OFFER, MessageKind.NOTICE)
     async def close_prompt(self, prompt: TrackedMessage) -> bool:

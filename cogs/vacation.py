@@ -4,7 +4,7 @@ from discord import ButtonStyle
 
 from bot.client.cog import Cog, command, due, press
 from bot.client.gateway.presses import Requires
-from bot.client.languages import member_texts
+from bot.client.languages import board_texts, member_texts
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import Delivery, notify
 from bot.client.messages.acknowledgement import Answers
@@ -127,8 +127,9 @@ class VacationCog(Cog):
 
     async def _notice(self, words: Texts, match: Match, player: int, kind: str) -> str:
         link = match_link(match, await self._services.boards.current(match.id))
-        clock = words.matches.clock(match)
-        return words.notices.about(NOTICES[kind], match, player, clock=clock, link=link)
+        more = (await board_texts(self._client, match.guild, words)).say("button-more")
+        told = {"clock": words.matches.clock(match), "link": link, "button_more": more}
+        return words.notices.about(NOTICES[kind], match, player, **told)
 
     @due(VACATION, at_once=AT_ONCE)
     async def settle(self, step: DueStep) -> None:

@@ -30,7 +30,7 @@ BUTTONS = (
 AT_ONCE = 5
 
 CHANNELS_REMEMBERED = 1024
-"""Maximum number of channels remembered because they refused a welcome."""
+"""Maximum number of channels remembered that refused a welcome, and of those in use."""
 
 log = logging.getLogger(__name__)
 
@@ -42,33 +42,33 @@ class WelcomeCog(Cog):
         super().__init__(client)
         self._welcomes = client.services.welcomes
         self._refusing: FIFOCache[int, None] = FIFOCache(CHANNELS_REMEMBERED)
+        self._used: FIFOCache[int, int] = FIFOCache(CHANNELS_REMEMBERED)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post the welcome to the system channel of a new server."""
+        """Make the welcome due in the system channel of a new server."""
         with errors_logged(log, "server %d not welcomed", guild.id):
             if await self._welcomes.added(guild.id) and guild.system_channel:
-                await self._post(guild.id, guild.system_channel.id)
+                await self._welcomes.make_due(guild.id)
 
     @commands.Cog.listener()
     async def on_server_use(self, guild: int, channel: int) -> None:
-        """Post the welcome where the bot is used, if it was not posted before."""
+        """Make the welcome due where the bot is used, if it was not posted before."""
         with errors_logged(log, "server %d not welcomed", guild):
-            await self._post(guild, channel)
+            if channel not in self._refusing and await self._welcomes.waits(guild):
+                self._used[guild] = channel
+                await self._welcomes.make_due(guild)
 
     @due(WELCOME, at_once=AT_ONCE, requests=1)
-    async def post_again(self, step: DueStep) -> None:
-        """Post a claimed welcome to the server's system channel, if it has one."""
+    async def post(self, step: DueStep) -> None:
+        """Post a welcome where the bot was used last, or to the server's system channel."""
         guild = self._client.get_guild(step.guild)
-        channel = guild.system_channel if guild else None
-        if channel is None or channel.id in self._refusing:
+        system = guild.system_channel.id if guild and guild.system_channel else None
+        channel = self._used.pop(step.guild, system)
+        if channel is None or channel in self._refusing:
             await self._welcomes.refused(step.guild)
         else:
-            await self._send(step.guild, channel.id)
-
-    async def _post(self, guild: int, channel: int) -> None:
-        if channel not in self._refusing and await self._welcomes.claim(guild):
-            await self._send(guild, channel)
+            await self._send(step.guild, channel)
 
     async def _send(self, guild: int, channel: int) -> None:
         words = await server_texts(self._client, guild)

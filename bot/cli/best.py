@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from bot.cli.command import (
     Command,
@@ -17,11 +18,14 @@ from bot.cli.command import (
     words,
 )
 from bot.play.engine_player import level_of
-from bot.play.levels import LEVELS
+from bot.play.levels import HIGHEST_LEVEL, LEVELS
 from bot.settings import Settings
 from bot.texts.typed_names import find_named
 from guti import GUTI, Game, Position
 from guti.errors import BadPosition
+
+if TYPE_CHECKING:
+    from bot.search.weights import Weights
 
 NODES = 1_000_000
 Answer = dict[str, object]
@@ -34,7 +38,11 @@ def best(options: argparse.Namespace, settings: Settings) -> int:
     if level and (options.nodes or options.depth):
         return print_error(words().say("cli-best-level-alone"))
     cache_compiled_code(settings)
-    return _answer(game, _by_level(level, options) if level else _by_search(options))
+    from bot.opponent.weight_files import WeightFiles  # noqa: PLC0415
+
+    weights = WeightFiles().find(game) if level in {None, HIGHEST_LEVEL} else None
+    think = _by_level(level, options, weights) if level else _by_search(options, weights)
+    return _answer(game, think)
 
 
 def _answer(game: Game, think: Callable[[Position], Answer]) -> int:
@@ -51,12 +59,16 @@ def _answer(game: Game, think: Callable[[Position], Answer]) -> int:
     return 0
 
 
-def _by_search(options: argparse.Namespace) -> Callable[[Position], Answer]:
+def _by_search(
+    options: argparse.Namespace, weights: "Weights | None"
+) -> Callable[[Position], Answer]:
     """Return a function that searches a position, without randomness."""
     from bot.search import DEEPEST, analyse  # noqa: PLC0415
 
+    limits: dict[str, Any] = {"nodes": options.nodes or NODES, "depth": options.depth or DEEPEST}
+
     def think(position: Position) -> Answer:
-        found = analyse(position, nodes=options.nodes or NODES, depth=options.depth or DEEPEST)
+        found = analyse(position, **limits, weights=weights)
         return {
             "move": str(found.best.move) if found.best else None,
             "value": found.value,
@@ -69,16 +81,18 @@ def _by_search(options: argparse.Namespace) -> Callable[[Position], Answer]:
     return think
 
 
-def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Answer]:
+def _by_level(
+    number: int, options: argparse.Namespace, weights: "Weights | None"
+) -> Callable[[Position], Answer]:
     """Return a function that chooses a move like an engine level."""
     from bot.search import choose  # noqa: PLC0415
 
-    level, rng, found = LEVELS[number], Random(options.seed), _by_search(options)
+    level, rng, found = LEVELS[number], Random(options.seed), _by_search(options, weights)
 
     def think(position: Position) -> Answer:
         if position.outcome:
             return {name: found(position)[name] for name in ("move", "value", "exact")}
-        choice = choose(position, (), level, rng)
+        choice = choose(position, (), level, rng, weights=weights)
         value = choice.value if choice.searched else None
         return {"move": str(choice.move), "value": value, "exact": choice.exact}
 

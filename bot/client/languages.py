@@ -63,6 +63,11 @@ async def member_texts(client: Client, user: int, guild: int) -> Texts:
     return await server_texts(client, guild)
 
 
+async def board_texts(client: Client, guild: int, own: Texts) -> Texts:
+    """Return the texts of a server's public boards; outside servers, the reader's `own`."""
+    return own if guild == NO_SERVER else await server_texts(client, guild)
+
+
 async def note_language(client: Client, user: int, locale: discord.Locale) -> None:
     """Store the language of a user's Discord client for unsolicited messages."""
     with contextlib.suppress(StorageFails, DataDeleted):

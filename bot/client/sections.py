@@ -15,6 +15,9 @@ class SectionPage(StrEnum):
     SERVER = "server"
     """`/server`. The methods are called with the words and the visit."""
 
+    END = "end"
+    """The last board of a match. The methods are called with the words and the match."""
+
     PROFILE = "profile"
     """A profile. The methods are also called with the person, and whether it is private."""
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message, Select, page_buttons
+from bot.client.messages.limits import OPTIONS
 from bot.play.errors import UnknownChoice
 from bot.play.preferences import Preferences, ServerSettings
 from bot.texts import Texts
@@ -54,7 +55,11 @@ class Setting:
     def offered(self, current: object) -> list[str]:
         """Return the texts of the values in the select, including the current value."""
         shown = self.few or self.values
-        return [self.text(value) for value in self.values if value in shown or value == current]
+        found = [value for value in self.values if value in shown or value == current]
+        if len(found) > OPTIONS and current in found:
+            # Another value has to make room for the current one.
+            found.remove(next(value for value in reversed(found) if value != current))
+        return [self.text(value) for value in found]
 
     def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
         """Return the setting's select, with the current value chosen."""

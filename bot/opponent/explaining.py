@@ -1,6 +1,7 @@
 """Answers to questions of analyses: a position's value, best line and stake."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bot.learn.judgement import expected_percent
 from bot.opponent.exploring import basis_of
@@ -9,6 +10,7 @@ from bot.opponent.table_files import Tables
 from bot.search import CERTAIN, Analysis, analyse, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
 from bot.search.solved import SolvedGame
+from bot.search.weights import Weights
 from guti import Move, Position
 
 BRIEF_NODES = 3_000
@@ -25,12 +27,13 @@ def explain(
     *,
     nodes: int,
     stop: Callable[[], bool],
+    weights: Weights | None = None,
 ) -> Thought:
     """Return a position's value, best line and stake.
 
     The value is proven if the tables or the search can prove it.
     """
-    found = analyse(position, history, nodes=nodes, stop=stop)
+    found = analyse(position, history, nodes=nodes, stop=stop, weights=weights)
     table = tables.find(position.game) if tables else None
     kept = moves_by_table(table, position, history) if table else None
     line = found.line
@@ -44,7 +47,7 @@ def explain(
         exact=truth is not None,
         line=" ".join(map(str, line)),
         plies=plies_to_end(found.value) if agrees else None,
-        stake=_stake(position, history, stop),
+        stake=_stake(position, history, stop, weights),
         basis=basis_of(table, position, known=kept is not None),
     )
 
@@ -68,9 +71,14 @@ def _best_line(
     return (*moves, *wanted)
 
 
-def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
+def _stake(
+    position: Position,
+    history: Sequence[Position],
+    stop: Callable[[], bool],
+    weights: Weights | None,
+) -> int:
     """Return how much the worst legal move would lose, in per cent of a win."""
-    every = len(position.legal_moves)
-    found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
+    limits: dict[str, Any] = {"nodes": BRIEF_NODES, "width": len(position.legal_moves)}
+    found = analyse(position, history, **limits, stop=stop, weights=weights)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]
     return max(expected) - min(expected)

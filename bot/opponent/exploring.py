@@ -1,6 +1,7 @@
 """Answers to questions of explorations: the value of a position and of each legal move."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bot.learn.valuation import ValuedMove
 from bot.opponent.question import Thought
@@ -9,6 +10,7 @@ from bot.play.basis import Basis
 from bot.search import CERTAIN, analyse, sign
 from bot.search.keeping import Successor, valued_successors
 from bot.search.solved import SolvedGame
+from bot.search.weights import Weights
 from guti import Move, Position
 
 
@@ -19,6 +21,7 @@ def explore(
     *,
     nodes: int,
     stop: Callable[[], bool],
+    weights: Weights | None = None,
 ) -> Thought:
     """Return the values of a position and of its legal moves, best first.
 
@@ -32,7 +35,8 @@ def explore(
     lacking = _different_moves(position) - {move for each in after for move in each.moves}
     truth = table.truth(position, history) if table else None
     if lacking or truth is None:
-        found = analyse(position, history, nodes=nodes, width=len(position.legal_moves), stop=stop)
+        limits: dict[str, Any] = {"nodes": nodes, "width": len(position.legal_moves)}
+        found = analyse(position, history, **limits, stop=stop, weights=weights)
         searched = (each for each in found.moves if each.move in lacking)
         moves += [ValuedMove(str(each.move), each.value, each.exact) for each in searched]
     ranked = sorted(moves, key=_rank, reverse=True)

@@ -5,16 +5,20 @@ Importing this module imports numba, which is slow.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 from bot.opponent.explaining import explain
 from bot.opponent.exploring import basis_of, explore
 from bot.opponent.question import Question, QuestionKind, Thought
 from bot.opponent.table_files import Tables
-from bot.play.levels import LEVELS, Level
+from bot.opponent.weight_files import WeightFiles
+from bot.play.levels import HIGHEST_LEVEL, LEVELS, Level
 from bot.search import CERTAIN, Analysis, Choice, analyse, choose, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
 from bot.search.solved import SolvedGame
+from bot.search.weights import Weights
 from guti import Game, Position
 from guti.errors import GutiError
 from guti.games import GAMES, find
@@ -48,40 +52,46 @@ def think(
     stop: Callable[[], bool],
     nodes: int | None = None,
     tables: Tables | None = None,
+    weight_files: WeightFiles | None = None,
 ) -> Thought:
     """Return the answer to a question.
 
-    If `nodes` is given, it overrides all node limits. Raises ValueError for an unknown game,
-    position, move or level, and if the match is over.
+    Answers about a match against a level below the highest, MOVE and WORTH, use no weights. If
+    `nodes` is given, it overrides all node limits. Raises ValueError for an unknown game, position,
+    move or level, and if the match is over.
     """
     *history, position = _positions_of(question)
     budget = nodes or question.nodes or JUDGING_NODES
+    weights = _weights_for(question, position.game, weight_files)
+    search: dict[str, Any] = {"nodes": budget, "stop": stop, "weights": weights}
     match question.asked:
         case QuestionKind.LINE:
-            return explain(position, history, tables, nodes=budget, stop=stop)
+            return explain(position, history, tables, **search)
         case QuestionKind.MOVES:
-            return explore(position, history, tables, nodes=budget, stop=stop)
+            return explore(position, history, tables, **search)
         case QuestionKind.WORTH:
-            return _best_move(analyse(position, history, nodes=budget, stop=stop))
+            return _best_move(analyse(position, history, **search))
     if question.level not in LEVELS:
         raise ValueError(question.level)
     level = LEVELS[question.level]
     if nodes:
         level = replace(level, nodes=nodes)
-    return _move(position, history, level, Random(question.seed), tables, stop)
+    return _move([*history, position], level, Random(question.seed), tables, weights, stop)
 
 
 def _move(
-    position: Position,
-    history: Sequence[Position],
+    line: Sequence[Position],
     level: Level,
     random: Random,
     tables: Tables | None,
+    weights: Weights | None,
     stop: Callable[[], bool],
 ) -> Thought:
-    """Return the answer with the move that a level plays."""
-    table = _table_of(position.game, level, tables)
-    choice, kept = choose_with_table(table, position, history, level, random, stop)
+    """Return the answer with the move that a level plays after the positions of `line`."""
+    *history, position = line
+    table = tables.find(position.game) if tables and level.number == HIGHEST_LEVEL else None
+    choose_move = partial(choose_with_table, table, stop=stop, weights=weights)
+    choice, kept = choose_move(position, history, level, random)
     resigns = level.resigns and _should_resign(position, history, kept, stop)
     value, exact = choice.value, choice.exact
     if kept and not (exact and sign(value) == kept.truth.value):
@@ -90,23 +100,31 @@ def _move(
     return Thought(str(choice.move), value, exact, resigns, basis=basis)
 
 
-def _table_of(game: Game, level: Level, tables: Tables | None) -> SolvedGame | None:
-    """Return the table that a level uses; only the highest level uses one."""
-    return tables.find(game) if tables and level.number == max(LEVELS) else None
+def _weights_for(
+    question: Question, game: Game, weight_files: WeightFiles | None
+) -> Weights | None:
+    """Return the weights that an answer uses."""
+    of_level = question.asked in {QuestionKind.MOVE, QuestionKind.WORTH}
+    if weight_files is None or (of_level and question.level != HIGHEST_LEVEL):
+        return None
+    return weight_files.find(game)
 
 
-def choose_with_table(
+def choose_with_table(  # noqa: PLR0913 - the turn, the level, and what is known
     table: SolvedGame | None,
     position: Position,
     history: Sequence[Position],
     level: Level,
     random: Random,
+    *,
     stop: Callable[[], bool] = lambda: False,
+    weights: Weights | None = None,
 ) -> tuple[Choice, TableMoves | None]:
     """Return the move that a level plays, and the moves that the table allows."""
     kept = moves_by_table(table, position, history) if table else None
     keep = kept.moves if kept and len(kept.moves) < len(position.legal_moves) else None
-    return choose(position, history, level, random, keep=keep, stop=stop), kept
+    choose_move = partial(choose, keep=keep, stop=stop, weights=weights)
+    return choose_move(position, history, level, random), kept
 
 
 def _best_move(found: Analysis) -> Thought:

@@ -13,19 +13,20 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from bot import files
 from bot.heap import limit_heaps
-from bot.opponent.question import Question
+from bot.opponent.question import Question, Thought
 from bot.settings import CACHE
 
-if TYPE_CHECKING:
-    from bot.opponent.table_files import Tables
+Think = Callable[[Question, Callable[[], bool]], Thought]
+"""A function that answers a question; the second argument tells a search to stop."""
 
 NICENESS = 10
 """Niceness of workers; a positive one gives the bot's event loop priority."""
@@ -50,11 +51,11 @@ def _work(options: argparse.Namespace) -> None:
     out = _take_stdout()
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()
-    tables = _load_search(options.cache, fresh=options.fresh)
+    think = _load_search(options)
     _send(out, awake=True)
     while True:
         number, question = inbox.asked.get()
-        answer = _answer(question, _stop(inbox, number, options.ceiling), options.nodes, tables)
+        answer = _answer(question, _stop(inbox, number, options.ceiling), think)
         leaves = private_memory() > options.memory
         _send(out, number=number, leaves=leaves, **answer)
         if leaves:
@@ -112,14 +113,16 @@ def _take_stdout() -> TextIO:
     return out
 
 
-def _load_search(cache: Path, *, fresh: bool) -> "Tables":
-    """Load the search, or compile it if it is not cached; return the solved positions.
+def _load_search(options: argparse.Namespace) -> Think:
+    """Load the search, or compile it if it is not cached; return the function that answers.
 
-    If `fresh` is true, the cache is ignored, because the last worker failed with it.
+    With the option `fresh`, the cache is ignored, because the last worker failed with it.
     """
+    cache, fresh = options.cache, options.fresh
     # Importing numba is slow, so the inbox is started before.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
-    from bot.opponent.thinking import warm  # noqa: PLC0415
+    from bot.opponent.thinking import think, warm  # noqa: PLC0415
+    from bot.opponent.weight_files import WeightFiles  # noqa: PLC0415
     from bot.search import cache_compiled_code  # noqa: PLC0415
 
     try:
@@ -130,16 +133,12 @@ def _load_search(cache: Path, *, fresh: bool) -> "Tables":
         print(warning, file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
-    return tables
+    return partial(think, nodes=options.nodes, tables=tables, weight_files=WeightFiles())
 
 
-def _answer(
-    question: Question, stop: Callable[[], bool], nodes: int | None, tables: "Tables"
-) -> dict[str, Any]:
-    from bot.opponent.thinking import think  # noqa: PLC0415
-
+def _answer(question: Question, stop: Callable[[], bool], think: Think) -> dict[str, Any]:
     try:
-        return {"thought": asdict(think(question, stop, nodes, tables))}
+        return {"thought": asdict(think(question, stop))}
     except ValueError as error:
         return {"refused": str(error)}
 

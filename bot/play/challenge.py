@@ -12,6 +12,7 @@ from bot.play.errors import (
     NotAMember,
     NotTheChallenger,
     NotYourChallenge,
+    OwnChallenge,
     SelfChallenge,
     StillPlaying,
 )
@@ -169,7 +170,8 @@ class Challenge:
             # Checked first, since accepting a challenge to anyone sets its opponent.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
-            raise NotYourChallenge(self.opponent or 0)
+            own = player == self.challenger
+            raise (OwnChallenge if own else NotYourChallenge)(self.opponent or 0)
         self._require_open(now)
         return replace(self, state=state, opponent=player)
 

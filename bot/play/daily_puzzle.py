@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 DAILY_PUZZLE = "daily-puzzle"
-"""Subject and kind of the step that posts the puzzle of the day in a server."""
+"""Subject and kind of the step that posts the puzzle of the day in a server.
+
+It is also the kind of the message.
+"""
 
 MAX_LISTED_SOLVERS = 20
 """Maximum number of solvers listed by name; all other solvers are only counted."""

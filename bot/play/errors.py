@@ -52,11 +52,13 @@ GutiError
     ├── ChallengeWithdrawn         the challenger withdrew it
     ├── ChallengeAnswered          accepted or declined already
     ├── NotYourChallenge           reserved for the opponent
+    │   └── OwnChallenge           the challenger cannot answer it
     └── NotTheChallenger           reserved for the challenger
 """
 
 from datetime import datetime
 
+from bot.play.offer import OfferKind
 from guti import Game
 from guti.errors import GutiError
 
@@ -111,9 +113,10 @@ class OfferGone(MatchError):
 
 
 class OwnOffer(MatchError):
-    """Players cannot answer their own offer; `opponent` (a user id) can."""
+    """Players cannot answer their own offer of a `kind`; `opponent` (a user id) can."""
 
     opponent: int
+    kind: OfferKind
 
 
 class NothingToTakeBack(MatchError):
@@ -342,6 +345,10 @@ class NotYourChallenge(ChallengeError):
     """Only `opponent` (a user id) may answer the challenge."""
 
     opponent: int
+
+
+class OwnChallenge(NotYourChallenge):
+    """The challenger cannot answer the challenge."""
 
 
 class NotTheChallenger(ChallengeError):

@@ -52,7 +52,13 @@ class EnginePlayed(_Change):
     actor: int | None = ENGINE
 
 
-MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed
+class ClockChanged(_Change):
+    """The clock of a turn stopped, started again or got more time."""
+
+    name = "clock changed"
+
+
+MatchEvent = MatchStarted | MatchChanged | MatchEnded | EnginePlayed | ClockChanged
 """Any event of a match.
 
 `match` is the match after the event. `actor` is the user who caused it, ENGINE, or None if the bot

@@ -6,7 +6,10 @@ from bot.play.match import Match
 from bot.shards import NO_SERVER
 
 WATCHED, GUESSES = "watched", "guesses"
-"""Subjects and kinds of the steps that tell watchers of an end, and show guesses."""
+"""Subjects and kinds of the steps that tell watchers of an end, and show guesses.
+
+GUESSES is also the kind of the message about guesses.
+"""
 
 LEAST_MOVES = 3
 """A move is worth guessing if there are this many."""

@@ -370,7 +370,7 @@ class Match:
         if (offer := next(waiting, None)) is None:
             raise OfferGone
         if offer.by is side:
-            raise OwnOffer(self.player(side.other))
+            raise OwnOffer(self.player(side.other), offer.kind)
         return offer
 
     def takeback(self, side: Side) -> tuple[Move, ...]:

@@ -143,7 +143,7 @@ class ServerSettings:
     If `theme` is None, the first theme is used. `pace` is the default for new matches. If
     `language` is None, the server's Discord language is used, if Guti supports that language. The
     puzzle of the day is posted in `puzzle_channel` at `puzzle_hour` (UTC). If either is None, no
-    puzzle is posted.
+    puzzle is posted. The same holds for the Sunday card, in the time zone `sunday_zone` or in UTC.
     """
 
     theme: str | None = None
@@ -154,6 +154,9 @@ class ServerSettings:
     language: str | None = None
     puzzle_channel: Snowflake | None = None
     puzzle_hour: int | None = None
+    sunday_channel: Snowflake | None = None
+    sunday_hour: int | None = None
+    sunday_zone: str | None = None
 
     @property
     def one_board(self) -> bool:

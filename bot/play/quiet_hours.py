@@ -11,6 +11,15 @@ from bot.play.zones import at_hour, zone_of
 DIGEST = "digest"
 """Subject and kind of the step that sends a person the notices that waited."""
 
+HELD_CHALLENGE, HELD_ROUND = "held-challenge", "held-round"
+"""Subjects and kinds of the steps that tell a person of something after quiet hours.
+
+They are about a challenge, and about a round of a tournament.
+"""
+
+EARLY_ROUND = "early-round"
+"""Subject and kind of the step that warns of a round's end before quiet hours."""
+
 DAY = timedelta(days=1)
 
 WARNED_BEFORE = timedelta(minutes=30)
@@ -56,16 +65,28 @@ def held_until(preferences: Preferences, now: datetime) -> datetime | None:
     return quiet_until(preferences, until or now) or until
 
 
+def before_quiet_hours(
+    preferences: Preferences, warning: datetime, end: datetime
+) -> datetime | None:
+    """Return when to warn of an `end` before quiet hours, or None if `warning` will do.
+
+    That is needed if the warning falls into quiet hours, and the end is in them or soon after.
+    """
+    window = quiet_window(preferences, warning)
+    if window is None or end >= window[1] + TIME_TO_MOVE:
+        return None
+    return window[0] - WARNED_BEFORE
+
+
 def around_quiet_hours(match: Match, reminder: DueTime, preferences: Preferences) -> DueTime:
     """Return when to warn a player of a deadline: never in quiet hours.
 
     A player is warned before the quiet hours if the deadline is in them or soon after them, and
     else after them.
     """
-    window = quiet_window(preferences, reminder.at)
-    if window is None or match.deadline is None or match.pace is Pace.LIVE:
+    until = quiet_until(preferences, reminder.at)
+    if until is None or match.deadline is None or match.pace is Pace.LIVE:
         return reminder
-    begins, ends = window
-    if match.deadline < ends + TIME_TO_MOVE:
-        return DueTime(DueKind.REMIND_EARLY, begins - WARNED_BEFORE)
-    return DueTime(reminder.kind, ends)
+    if early := before_quiet_hours(preferences, reminder.at, match.deadline):
+        return DueTime(DueKind.REMIND_EARLY, early)
+    return DueTime(reminder.kind, until)

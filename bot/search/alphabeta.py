@@ -3,7 +3,8 @@
 A search can stop after any node and resume later. It is not recursive, because numba cannot cache
 recursive code on disk. Instead, the state of each ply is stored in a row of arrays.
 
-At depth 0, the value is the mover's lead in material and mobility. If a capture is possible,
+At depth 0, the value is the mover's lead in material and mobility, or what the weights of the game
+make of the points (see `bot.search.weights`). If a capture is possible,
 however, the search continues with captures. If captures are voluntary, the mover may also stop, and
 the value is then the lead. So each position has a well-defined value at each depth. The table
 returns another value only if that value is proven:
@@ -41,8 +42,10 @@ from bot.search.core import (
     status,
     worth,
 )
+from bot.search.network import weighted_units
 from bot.search.tables import ROWS, Array, Core
 from bot.search.values import CERTAIN, PIECE, WIN
+from bot.search.weights import SHIFT, STEP_SHIFT, UNIT
 
 INFINITE = WIN + 1
 LOWER, EXACT, UPPER = range(3)
@@ -142,9 +145,20 @@ def enter(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def estimate(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """Return the mover's lead in material and mobility."""
+    """Return the mover's lead in material and mobility, or the learned value."""
+    if s.learned:
+        return learned_value(s, own, enemy)
     material = PIECE * (popcount(own) - popcount(enemy))
     return material + free_steps(s, own, enemy) - free_steps(s, enemy, own)
+
+
+@compiled
+def learned_value(s: Core, own: np.uint64, enemy: np.uint64) -> int:
+    """Return the value by the weights, which `Weights.values` computes too."""
+    first, second = s.first_weights.ctypes.data, s.second_weights.ctypes.data
+    total = weighted_units(own, enemy, first, s.bias.ctypes.data, second)
+    lead = s.lead[popcount(own), popcount(enemy)]
+    return (total + UNIT * int(lead) >> SHIFT) << STEP_SHIFT
 
 
 @compiled

@@ -56,6 +56,17 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 
 @compiled
+def can_step(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
+    """Return whether a piece in `own` can make a step."""
+    vacant, left = ~(own | enemy), own
+    while left:
+        if s.near[lowest(left)] & vacant:
+            return True
+        left &= left - ONE
+    return False
+
+
+@compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
     """Return the state of a position.
 
@@ -73,7 +84,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
         if s.must:
             return CAPTURE_DUE
         state = CAPTURE_FREE
-    elif free_steps(s, own, enemy) == 0:
+    elif not can_step(s, own, enemy):
         return STALEMATE
     if counted:
         return AHEAD if mine > theirs else BEHIND if mine < theirs else EVEN

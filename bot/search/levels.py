@@ -3,10 +3,12 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from bot.play.levels import Level
 from bot.search.search import RankedMove, analyse
 from bot.search.values import CERTAIN
+from bot.search.weights import Weights
 from guti import Move, Position
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
@@ -32,7 +34,7 @@ class Choice:
     searched: bool = True
 
 
-def choose(
+def choose(  # noqa: PLR0913 - the position, the level, and what it may use
     position: Position,
     history: Sequence[Position],
     level: Level,
@@ -40,12 +42,14 @@ def choose(
     *,
     keep: Collection[Move] | None = None,
     stop: Callable[[], bool] = lambda: False,
+    weights: Weights | None = None,
 ) -> Choice:
     """Return the move that `level` plays; the choice is repeatable for an equal `random`.
 
     `history` are the match's earlier positions, oldest first. If `keep` contains moves, only these
     moves are considered. `stop` is called regularly, and the search ends when it returns true.
-    Raises ValueError if the position has an outcome.
+    `weights` are those of the game, for a level that uses them. Raises ValueError if the position
+    has an outcome.
     """
     if not position.legal_moves:
         raise ValueError(position.text)
@@ -58,7 +62,8 @@ def choose(
         return Choice(_lapse_move(moves, random), searched=False)
     noise = max(level.noise, OPENING_NOISE) if len(history) < OPENING_PLIES else level.noise
     width = STEADY_WIDTH if noise <= STEADY_NOISE and not keep else FULL_WIDTH
-    found = analyse(position, history, nodes=level.nodes, depth=level.depth, width=width, stop=stop)
+    limits: dict[str, Any] = {"nodes": level.nodes, "depth": level.depth, "width": width}
+    found = analyse(position, history, **limits, stop=stop, weights=weights)
     if not found.depth:
         return Choice(_greediest_move(moves, random), searched=False)
     ranked = [each for each in found.moves if each.move in moves]

@@ -10,6 +10,7 @@ import numpy as np
 from bot.search import alphabeta
 from bot.search.tables import MAX_POSITIONS, core_of, sides
 from bot.search.values import CERTAIN, WIN, sign
+from bot.search.weights import Weights
 from guti import Move, Position
 
 DEEPEST = 64
@@ -70,7 +71,7 @@ class _Stopped(Exception):
     """The node limit was reached, or `stop` returned true."""
 
 
-def analyse(
+def analyse(  # noqa: PLR0913 - limits, and what positions are judged by
     position: Position,
     history: Sequence[Position] = (),
     *,
@@ -78,12 +79,14 @@ def analyse(
     depth: int = DEEPEST,
     width: int = 1,
     stop: Callable[[], bool] = lambda: False,
+    weights: Weights | None = None,
 ) -> Analysis:
     """Search a position, up to `nodes` nodes and `depth` plies, and rank the moves.
 
     `history` are the earlier positions, oldest first. They count for repetition, but a third
     occurrence of `position` itself does not end the game. At least the best `width` moves get exact
-    values, and the other moves an upper bound.
+    values, and the other moves an upper bound. Positions at the end of the search are judged by the
+    `weights` of the game, or without any by material and mobility.
 
     `stop` is called regularly. When it returns true, for instance at a time limit, the search
     returns its results so far. If it never does, the result depends only on the arguments. A search
@@ -93,6 +96,8 @@ def analyse(
         value = WIN * position.outcome.worth(position.to_move)
         return Analysis((), (), value, exact=True, depth=0, nodes=0)
     search = _Search(position, since_capture(position, history), nodes, stop)
+    if weights:
+        weights.write(search.core)
     return search.deepen(min(depth, DEEPEST), max(width, 1))
 
 

@@ -22,6 +22,8 @@ MAX_MOVES = 1000
 """Maximum number of moves in a position; if there are more, the field `full` is set."""
 PATH_LENGTH = 64
 """Size of the arrays for a capture's path: the maximum number of points, plus one."""
+UNITS = 32
+"""Number of units of the learned evaluation."""
 LINE = 1024
 """Maximum number of positions in a line, including the positions of the search."""
 
@@ -96,6 +98,12 @@ class Core(Protocol):
     scores: Annotated[Array, INT, (ROWS, MAX_MOVES)]
     killers: RowBits
     history: Annotated[Array, INT, (2, MAX_POINTS, MAX_POINTS)]
+    # The learned evaluation (see `bot.search.weights`), and whether it is used.
+    learned: Number
+    first_weights: Annotated[Array, np.int16, (2, MAX_POINTS, UNITS)]
+    bias: Annotated[Array, np.int16, (UNITS,)]
+    second_weights: Annotated[Array, np.int16, (UNITS,)]
+    lead: Annotated[Array, np.int32, (MAX_POINTS + 1, MAX_POINTS + 1)]
     # The best line of each node.
     best_own: BestBits
     best_enemy: BestBits

@@ -1,9 +1,11 @@
 """Units in which a search's values are measured.
 
 A value is an integer from the mover's view. Each piece that the mover has more than the other side
-is worth `PIECE`, and each additional available step 1. A certain win is worth `WIN` minus the
-number of plies until the end. A certain loss is worth the negative of this number, and a certain
-draw 0. So earlier wins and later losses are better.
+is worth `PIECE`, and each additional available step 1. In games with learned weights (see
+`bot.search.weights`), all points count instead; a value means the same chance to win.
+
+A certain win is worth `WIN` minus the number of plies until the end. A certain loss is worth the
+negative of this number, and a certain draw 0. So earlier wins and later losses are better.
 """
 
 PIECE = 100

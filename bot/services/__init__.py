@@ -42,6 +42,7 @@ from bot.services.today import TodayService
 from bot.services.tournaments import TournamentService
 from bot.services.vacations import VacationService
 from bot.services.wakeup import MAX_WAIT, MAX_WAIT_IF_SHARED, Wakeup
+from bot.services.week_cards import WeekCardService
 from bot.services.welcomes import WelcomeService
 from bot.shared_cache import SharedCache
 from bot.store import Store
@@ -73,16 +74,17 @@ class Services:
         self.queue = QueueService(store, clock, random, self.bus)
         self.boards, self.messages, self.shares = store.boards, store.messages, store.shares
         self.due = DueService(store, clock, self.guilds, self.wakeup)
-        self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup)
+        self.deadlines = DeadlineService(store, clock, self.matches, self.wakeup, self.bus)
         self.database_bytes = store.database.size_bytes
         self.heartbeat = HeartbeatService(store, clock)
         self.presence = PresenceService(store.processes)
         self.page_links = PageLinkService(store, clock)
         self.activity = ActivityService(self.clock.monotonic)
         self.privacy = PrivacyService(store, clock, self.matches, self.settings, self.wakeup)
-        self.vacations = VacationService(store, clock, self.wakeup)
+        self.vacations = VacationService(store, clock, self.wakeup, self.bus)
         self.notices = NoticeService(store, clock, self.settings, self.wakeup)
-        self.welcomes, self.praise = WelcomeService(store, clock), PraiseService(store)
+        self.welcomes = WelcomeService(store, clock, self.wakeup)
+        self.praise = PraiseService(store)
         self.leaderboards = LeaderboardService(store, clock)
         watched = self.matches, self.settings, self.wakeup
         self.spectators = SpectatorService(store, clock, *watched)
@@ -98,6 +100,7 @@ class Services:
         self.explorations = ExplorationService(store, self.thinker)
         self.sharing = SharingService(store, clock, self.analyses, self.bus)
         self.shared_pages = SharedPageService(store, clock, self.sharing)
+        self.week_cards = WeekCardService(store, clock, self.matches, self.sharing)
         self.lessons = LessonService(store, clock)
         self.puzzles = PuzzleService(store, clock, random)
         self.day = TodayService(store, clock, self.puzzles, self.lessons)

@@ -15,9 +15,11 @@ from bot.play.due_times import (
     first_due,
 )
 from bot.play.errors import MatchMovedOn
+from bot.play.events import ClockChanged
 from bot.play.limits import SILENCE_UNTIL_CLAIM, SILENCE_UNTIL_REMINDER
 from bot.play.match import Match
 from bot.play.reminder import Reminder
+from bot.services.bus import Bus
 from bot.services.due import POSTPONED_BY, RETRY_AFTER
 from bot.services.matches import Change, MatchService
 from bot.services.wakeup import Wakeup
@@ -52,6 +54,7 @@ class DeadlineService:
     _clock: Callable[[], datetime]
     _matches: MatchService
     _wakeup: Wakeup
+    _bus: Bus
 
     @cached_property
     def _steps(self) -> Mapping[DueKind, Callable[[Due, datetime], Awaitable[Change | None]]]:
@@ -120,6 +123,9 @@ class DeadlineService:
     async def _pause(self, due: Due, now: datetime) -> Change | None:
         await self._store.deadlines.renew_pause(due.match, now)
         self._store.matches.forget(due.match.id)
+        renewed = await self._store.matches.get(due.match.id)
+        if renewed.pause.since != due.match.pause.since:
+            self._bus.publish(ClockChanged(due.match, renewed))
         return None
 
     async def _time_up(self, due: Due, now: datetime) -> Change | None:

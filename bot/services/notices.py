@@ -2,10 +2,11 @@
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from operator import itemgetter
 
+from bot.play.due_times import DueStep
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -77,6 +78,21 @@ class NoticeService:
         await self._store.held_notices.hold(player, match.id, kind, until)
         self._wakeup.wake_by(until)
         return True
+
+    async def hold_step(self, step: DueStep) -> bool:
+        """Leave a step about a person for the end of their quiet hours.
+
+        Returns False, without a change, outside quiet hours.
+        """
+        until = quiet_until(await self._settings.player(step.person or 0), self._clock())
+        if until:
+            await self.plan(replace(step, at=until, attempts=0))
+        return until is not None
+
+    async def plan(self, step: DueStep) -> None:
+        """Store a step in place of the last one about its subject."""
+        await self._store.due.put(step)
+        self._wakeup.wake_by(step.at)
 
     async def digest(self, user: int, planned: datetime) -> DigestView | None:
         """Return what to send a person now, or None if there is nothing to send yet.

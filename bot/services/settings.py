@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.clock import SteadyClock
@@ -10,7 +11,7 @@ from bot.play.direct_puzzle import next_due
 from bot.play.preferences import Preferences, ServerSettings
 from bot.play.zones import is_known
 from bot.services.read_cache import ReadCache
-from bot.store import Store
+from bot.store import Store, daily_puzzles, week_cards
 
 T = TypeVar("T")
 
@@ -20,6 +21,12 @@ SETTINGS_LIFETIME = timedelta(seconds=10)
 LANGUAGE_LIFETIME = timedelta(minutes=10)
 """Lifetime of cached languages. Every interaction needs the user's language."""
 
+SCHEDULES: dict[Callable[..., object], set[str]] = {
+    daily_puzzles.schedule: {"puzzle_channel", "puzzle_hour"},
+    week_cards.schedule: {"sunday_channel", "sunday_hour", "sunday_zone"},
+}
+"""Settings of servers by which something is due."""
+
 
 class SettingsService:
     """Reads, caches and changes the settings of people and servers."""
@@ -28,7 +35,7 @@ class SettingsService:
         self._store = store.settings
         self._clock = clock
         self._people = store.people
-        self._direct_puzzles, self._daily_puzzles = store.direct_puzzles, store.daily_puzzles
+        self._direct_puzzles = store.direct_puzzles
         timer = SteadyClock.of(clock).monotonic
         self._players = ReadCache(self._store.player, SETTINGS_LIFETIME, timer)
         self._servers = ReadCache(self._store.server, SETTINGS_LIFETIME, timer)
@@ -84,12 +91,12 @@ class SettingsService:
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
         """Change some of a server's settings; return all settings.
 
-        A change of the puzzle's hour or channel also changes when the next puzzle is due.
+        A change of an hour, a channel or a time zone also changes when the next puzzle or the next
+        Sunday card is due.
         """
-        if changes.keys() & {"puzzle_hour", "puzzle_channel"}:
-            changing = self._daily_puzzles.choose(guild, changes, self._clock())
-        else:
-            changing = self._store.update_server(guild, changes)
+        found = (each for each, names in SCHEDULES.items() if changes.keys() & names)
+        schedules = [partial(each, now=self._clock()) for each in found]
+        changing = self._store.update_server(guild, changes, schedules)
         await self._servers.change(guild, changing)
         return await self.server(guild)
 

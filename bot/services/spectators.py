@@ -69,19 +69,22 @@ class SpectatorService:
         """Return the best guessers of a server."""
         return await self._store.spectators.guessers(guild)
 
+    async def guessers_of(self, match: Match) -> tuple[Guesser, ...]:
+        """Return the people who guessed moves of a match, best first."""
+        return await self._store.spectators.guessers_of(match.id)
+
     async def listen(self, event: MatchChanged | MatchEnded) -> None:
         """Plan to show the guesses of a turn, and to tell watchers of an end."""
         before, match = event.before, event.match
         if match.owner is not None:
             return
-        if not match.live:
-            if await self._store.spectators.watchers(match.id):
-                await self._plan(match, WATCHED, self._clock())
-            if await self._store.spectators.card(match.id):
-                await self._plan(match, GUESSES, self._clock())
+        if not match.live and await self._store.spectators.watchers(match.id):
+            await self._plan(match, WATCHED, self._clock())
         moved = match.position_version > before.position_version or not match.live
         if moved and match.id in self._guessed and await self._store.spectators.has_open(before):
             await self._plan(match, GUESSES, self._clock() + SHOWN_AFTER)
+        elif not match.live and await self._store.spectators.card(match.id):
+            await self._plan(match, GUESSES, self._clock())
         if not match.live:
             self._guessed.discard(match.id)
 
@@ -100,8 +103,8 @@ class SpectatorService:
         store = self._store.spectators
         return match, await store.turns(number), await store.card(number)
 
-    async def shown(self, match: Match, message: int) -> None:
-        """Record the message that shows the guesses."""
+    async def shown(self, match: Match, message: int | None) -> None:
+        """Record the message that shows the guesses, or None if Discord refused it."""
         await self._store.spectators.shown(match, message)
         await self._store.spectators.unplan(match.id, GUESSES)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.play.due_times import DueStep, due_once_shown
 from bot.play.errors import MatchMovedOn
+from bot.play.events import ClockChanged
 from bot.play.match import Match
 from bot.play.pause import Weekends
 from bot.play.vacation import (
@@ -16,6 +17,7 @@ from bot.play.vacation import (
     with_day_given,
     with_weekends_wished,
 )
+from bot.services.bus import Bus
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 
@@ -48,6 +50,7 @@ class VacationService:
     _store: Store
     _clock: Callable[[], datetime]
     _wakeup: Wakeup
+    _bus: Bus
 
     async def view(self, user: int) -> VacationView:
         """Return a person's vacation, the days left, and the number of matches it concerns."""
@@ -103,6 +106,7 @@ class VacationService:
         if not await self._store.deadlines.reschedule(match, longer, due_once_shown(longer)):
             raise MatchMovedOn
         self._store.matches.forget(number)
+        self._bus.publish(ClockChanged(match, longer, giver))
         return longer
 
     async def wish_weekends(self, number: int, player: int) -> Match:
@@ -123,4 +127,7 @@ class VacationService:
                 break
         self._store.matches.forget(number)
         self._wakeup.wake_by(self._clock())
-        return await self._store.matches.get(number)
+        renewed = await self._store.matches.get(number)
+        if renewed.pause.since != match.pause.since:
+            self._bus.publish(ClockChanged(match, renewed))
+        return renewed

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.services.due import RETRY_AFTER
+from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 RETRY_UNUSED_AFTER = timedelta(days=1)
@@ -13,9 +13,9 @@ RETRY_UNUSED_AFTER = timedelta(days=1)
 class WelcomeService:
     """Tracks which servers wait for their welcome message."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store.welcomes
-        self._clock = clock
+        self._clock, self._wakeup = clock, wakeup
         self._waiting: set[int] | None = None
 
     async def added(self, guild: int) -> bool:
@@ -25,19 +25,19 @@ class WelcomeService:
             waiting.add(guild)
         return is_new
 
-    async def claim(self, guild: int) -> bool:
-        """Claim a server's welcome message; return False if posted or claimed already.
+    async def waits(self, guild: int) -> bool:
+        """Return whether a server waits for its welcome message."""
+        return guild in await self._known()
 
-        Unless `posted` is called within a minute, the message can be claimed again.
-        """
+    async def make_due(self, guild: int) -> None:
+        """Let the message be posted now, unless an attempt is under way."""
         now = self._clock()
-        return guild in await self._known() and await self._store.claim(
-            guild, now, now + RETRY_AFTER
-        )
+        await self._store.make_due(guild, now)
+        self._wakeup.wake_by(now)
 
     async def refused(self, guild: int) -> None:
         """Let a server wait for its next use, because the message cannot be posted now."""
-        await self._store.release(guild, self._clock() + RETRY_UNUSED_AFTER)
+        await self._store.postpone(guild, self._clock() + RETRY_UNUSED_AFTER)
 
     async def posted(self, guild: int) -> None:
         """Record that a server has its welcome message."""

@@ -1,21 +1,34 @@
 """Storage of each server's puzzle of the day."""
 
-from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, String, Table, delete, func, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    Row,
+    String,
+    Table,
+    and_,
+    cast,
+    delete,
+    func,
+    select,
+)
 
 from bot.play.daily_puzzle import DAILY_PUZZLE, DailyPuzzle, DailySolvers, next_post
 from bot.play.due_times import DueStep
 from bot.play.engine_player import ENGINE
+from bot.play.tracked_message import TrackedMessage
 from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, metadata
-from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.upsert import upsert
+from bot.store.messages import messages, put
 from bot.store.puzzle_attempts import puzzle_attempts
-from bot.store.settings import change_server, servers
+from bot.store.settings import servers
 
 daily_puzzles = Table(
     "daily_puzzles",
@@ -23,12 +36,10 @@ daily_puzzles = Table(
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("day", String, primary_key=True, index=True),
     Column("puzzle", String, nullable=False),
-    Column("channel", SNOWFLAKE, nullable=False),
-    Column("message", SNOWFLAKE),
 )
-"""The puzzle of the day in each server, by date (UTC), stored once it is posted.
+"""The puzzle of the day in each server, by date (UTC), once posted or refused.
 
-`message` is null if Discord refused it.
+The version of a puzzle's message is its date, such as 20261231.
 """
 
 
@@ -36,24 +47,24 @@ RETENTION = timedelta(days=30)
 """Age at which old puzzles of the day are deleted."""
 
 
-def schedule(
-    connection: Connection, guild: int, now: datetime, *, claimed: bool = False
-) -> int | None:
-    """Store when a server's next puzzle is due; return the channel if it is due now.
+def schedule(connection: Connection, guild: int, now: datetime) -> None:
+    """Store when a server's next puzzle is due."""
+    if found := _next(connection, guild, now):
+        due.put(connection, DueStep(DAILY_PUZZLE, guild, DAILY_PUZZLE, guild, found[0]))
+    else:
+        due.remove(connection, DAILY_PUZZLE, guild)
 
-    With `claimed`, a puzzle that is due now stays claimed.
-    """
+
+def _next(connection: Connection, guild: int, now: datetime) -> tuple[datetime, int] | None:
+    """Return when and where a server's next puzzle is due, or None."""
     of_server = select(servers.c.puzzle_hour, servers.c.puzzle_channel)
     chosen = connection.execute(of_server.where(servers.c.guild == guild)).first()
     if chosen is None or chosen.puzzle_hour is None or chosen.puzzle_channel is None:
-        due.remove(connection, DAILY_PUZZLE, guild)
         return None
     today = (daily_puzzles.c.guild == guild) & (daily_puzzles.c.day == now.date().isoformat())
     posted = connection.execute(select(daily_puzzles.c.day).where(today)).first()
     at = next_post(chosen.puzzle_hour, now, posted=posted is not None)
-    if at > now or not claimed:
-        due.put(connection, DueStep(DAILY_PUZZLE, guild, DAILY_PUZZLE, guild, at))
-    return int(chosen.puzzle_channel) if at <= now else None
+    return at, int(chosen.puzzle_channel)
 
 
 class DailyPuzzleStore:
@@ -61,10 +72,6 @@ class DailyPuzzleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def choose(self, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
-        """Change a server's settings, and when its next puzzle is due."""
-        await self._database.write(GLOBAL_LOCK, _choose, guild, changes, now)
 
     async def posted(self, day: date) -> str | None:
         """Return the puzzle that most servers got on a day, or None if none did."""
@@ -74,7 +81,7 @@ class DailyPuzzleStore:
         return await self._database.scalar(query)
 
     async def due_in(self, guild: int, now: datetime) -> int | None:
-        """Return the channel for a claimed puzzle, or None if none is due."""
+        """Return the channel for a puzzle, or None if it is due later."""
         return await self._database.write(guild, _due_in, guild, now)
 
     async def settle(
@@ -82,15 +89,20 @@ class DailyPuzzleStore:
     ) -> None:
         """Store the message of a puzzle, which is None if Discord refused it.
 
-        With `delete_old`, the server's puzzles older than RETENTION are deleted.
+        With `delete_old`, the server's puzzles older than RETENTION are deleted, and the rows of
+        messages that will not be edited again.
         """
         await self._database.write(daily.guild, _settle, daily, message, now, delete_old)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
         """Return the last puzzle posted in a server before a day, or None without one."""
         table = daily_puzzles
-        shown = (table.c.guild == guild) & table.c.message.is_not(None)
-        query = select(table).where(shown, table.c.day < before.isoformat())
+        number = cast(func.replace(table.c.day, "-", ""), Integer)
+        query = (
+            select(table, messages.c.channel, messages.c.message)
+            .join(messages, _is_message(guild) & (messages.c.version == number))
+            .where(table.c.guild == guild, table.c.day < before.isoformat())
+        )
         rows = await self._database.read(query.order_by(table.c.day.desc()).limit(1))
         return _daily(rows[0]) if rows else None
 
@@ -112,13 +124,12 @@ class DailyPuzzleStore:
         return DailySolvers(named, rows[0].solvers if rows else 0)
 
 
-def _choose(connection: Connection, guild: int, changes: Mapping[str, Any], now: datetime) -> None:
-    change_server(connection, guild, changes)
-    schedule(connection, guild, now)
-
-
 def _due_in(connection: Connection, guild: int, now: datetime) -> int | None:
-    return schedule(connection, guild, now, claimed=True)
+    found = _next(connection, guild, now)
+    if found and found[0] <= now:
+        return found[1]
+    schedule(connection, guild, now)
+    return None
 
 
 def _settle(
@@ -132,9 +143,19 @@ def _settle(
         old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
         connection.execute(delete(daily_puzzles).where(daily_puzzles.c.guild == daily.guild, old))
     key = {"guild": daily.guild, "day": daily.day.isoformat()}
-    values = {"puzzle": daily.puzzle, "channel": daily.channel, "message": message}
-    upsert(connection, daily_puzzles, key, values)
+    upsert(connection, daily_puzzles, key, {"puzzle": daily.puzzle})
+    if message:
+        if delete_old:
+            connection.execute(delete(messages).where(_is_message(daily.guild)))
+        ids = message, DAILY_PUZZLE, daily.guild, daily.guild, daily.channel
+        put(connection, TrackedMessage(*ids, int(f"{daily.day:%Y%m%d}")))
     schedule(connection, daily.guild, now)
+
+
+def _is_message(guild: int) -> ColumnElement[bool]:
+    """Return the condition for messages with a server's puzzles of the day."""
+    about = messages.c.kind == DAILY_PUZZLE, messages.c.subject == guild
+    return and_(messages.c.match.is_(None), *about)
 
 
 def _daily(row: Row[Any]) -> DailyPuzzle:

@@ -237,7 +237,11 @@ class DueStore:
     async def call(self, match: Match, now: datetime) -> None:
         """Let the process that has a match's server mention the player to move."""
         step = DueStep(OUTSIDE, match.id, OutsideStep.CALL, match.guild, now)
-        await self._database.write(match.guild, put, step)
+        await self.put(step)
+
+    async def put(self, step: DueStep) -> None:
+        """Store a step in place of the last one about its subject."""
+        await self._database.write(step.guild, put, step)
 
     async def finish(self, step: DueStep, version: int | None) -> DueStep | None:
         """Delete a step about a match of which `version` is shown, or that is gone.

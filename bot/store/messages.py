@@ -128,6 +128,8 @@ _SETTLED = or_(
 Other subjects call `mark` in their own transactions.
 """
 
+_CLOSED_AT_END = or_(*map(_kind, (MessageKind.BOARD, MessageKind.OFFER, MessageKind.NOTICE)))
+
 
 def _expired(now: datetime) -> ColumnElement[bool]:
     is_over = exists().where(challenges.c.id == messages.c.subject, challenges.c.expires <= now)
@@ -212,10 +214,10 @@ def settle_aborted(connection: Connection, aborted: Select[Any]) -> None:
 def end_shown(connection: Connection, match: int, message: int) -> tuple[TrackedMessage, ...]:
     """Delete the row of the message that shows a match's end.
 
-    Marks the match's other messages as stale, and returns them.
+    Marks the match's other boards and its prompts as stale, and returns them.
     """
     connection.execute(delete(messages).where(messages.c.message == message))
-    others = (messages.c.match == match) & ~_kind(MessageKind.SHARE)
+    others = (messages.c.match == match) & _CLOSED_AT_END
     marked = update(messages).where(others).values(stale=True).returning(*_COLUMNS)
     return tuple(map(tracked, connection.execute(marked)))
 
@@ -258,9 +260,10 @@ class MessageStore:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
 
-    async def is_shown(self, kind: MessageKind, number: int) -> bool:
-        """Return whether a message about a challenge, for example, is stored."""
-        return bool(await self._read(_kind(kind), messages.c.subject == number))
+    async def shown(self, kind: MessageKind, number: int) -> int | None:
+        """Return the message about a challenge, for example, or None if none is stored."""
+        found = await self._read(_kind(kind), messages.c.subject == number)
+        return found[-1].message if found else None
 
     async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers that can no longer be answered."""

@@ -37,6 +37,7 @@ from bot.store.messages import messages, settle_aborted, settle_challenges
 from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
 from bot.store.standings import members, results, standings
+from bot.store.week_cards import mark_cards, week_cards, with_guesses_of
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each a dictionary of values by column name."""
@@ -124,7 +125,7 @@ class PeopleStore:
             for column in () if table in COUNTED else _people(table):
                 while await self._replace_some(column, guild, user, former) == paging.PAGE:
                     pass
-        await self._database.write(guild, _outdate_shares, former, timeout_s=JOB_TIMEOUT_S)
+        await self._database.write(guild, _outdate_cards, guild, former, timeout_s=JOB_TIMEOUT_S)
 
     async def _replace_some(self, column: Column[int], guild: int, user: int, former: int) -> int:
         lock = lock_of(column.table, guild)
@@ -152,6 +153,7 @@ def _replace_counted(
 ) -> None:
     _abort(connection, guild, user, now)
     deletion_marks.mark_rated_matches(connection, guild, user, now)
+    mark_cards(connection, week_cards.c.guild == guild)
     for table in (members, standings):
         here = _here(table, guild, user)
         connection.execute(update(table).where(here).values(gone=True))
@@ -170,14 +172,16 @@ def _replace_some(
     return connection.execute(changed).rowcount
 
 
-def _outdate_shares(connection: Connection, former: int) -> None:
-    """Mark shared positions that show the former player's name as outdated."""
+def _outdate_cards(connection: Connection, guild: int, former: int) -> None:
+    """Mark shared positions and Sunday cards that show the former player's name as outdated."""
     numbers = select(matches.c.id).where(_is_about(matches, former))
     mark_renamed(connection, numbers)
+    mark_cards(connection, week_cards.c.guild == guild)
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:
     forget_pages(connection, user)
+    mark_cards(connection, with_guesses_of(user))
     for table in _tables(of_server=False):
         if table not in WIPED:
             connection.execute(delete(table).where(_is_about(table, user)))

@@ -1,6 +1,6 @@
 """Storage of settings of people and servers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, select, union
@@ -48,7 +48,15 @@ _OF_PERSON = select(people).where(people.c.user == bindparam("user"))
 _OF_SERVER = select(servers).where(servers.c.guild == bindparam("guild"))
 _SEEN = select(seen_languages.c.language).where(seen_languages.c.user == bindparam("user"))
 
-_ZONES = select(people.c.zone).where(people.c.zone.is_not(None)).distinct()
+_ZONES = union(
+    *(
+        select(each.label("zone")).where(each.is_not(None))
+        for each in (people.c.zone, servers.c.sunday_zone)
+    )
+)
+
+Schedule = Callable[[Connection, int], object]
+"""Stores when something is due in a server, by its settings."""
 
 
 class SettingsStore:
@@ -66,16 +74,21 @@ class SettingsStore:
         await self._database.write(GLOBAL_LOCK, change_preferences, user, changes)
 
     async def zones(self) -> list[str]:
-        """Return the time zones that people have chosen, sorted."""
+        """Return the time zones that people and servers have chosen, sorted."""
         return sorted(row.zone for row in await self._database.read(_ZONES))
 
     async def server(self, guild: int) -> ServerSettings:
         """Return a server's settings, or the defaults if none are stored."""
         return _server_of(await self._database.first(_OF_SERVER, guild=guild))
 
-    async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
-        """Change some of a server's settings."""
-        await self._database.write(GLOBAL_LOCK, change_server, guild, changes)
+    async def update_server(
+        self,
+        guild: int,
+        changes: Mapping[str, Any],
+        schedules: Collection[Schedule] = (),
+    ) -> None:
+        """Change some of a server's settings, and what is due by the `schedules`."""
+        await self._database.write(GLOBAL_LOCK, _update_server, guild, changes, schedules)
 
     async def seen_language(self, user: int) -> str | None:
         """Return the language in which a person last used Discord, or None if unsupported."""
@@ -100,6 +113,17 @@ class SettingsStore:
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(query)}
+
+
+def _update_server(
+    connection: Connection,
+    guild: int,
+    changes: Mapping[str, Any],
+    schedules: Collection[Schedule],
+) -> None:
+    change_server(connection, guild, changes)
+    for schedule in schedules:
+        schedule(connection, guild)
 
 
 def preferences_of(row: Row[Any] | None) -> Preferences:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     case,
+    delete,
     false,
     func,
     insert,
@@ -32,12 +33,13 @@ from bot.play.due_times import DueStep
 from bot.play.errors import GuessedAlready, MatchMovedOn, TooManyWatchers
 from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
+from bot.play.tracked_message import TrackedMessage
 from bot.store import due
 from bot.store.database import Database
-from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
+from bot.store.database.columns import NUMBER, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
-from bot.store.database.upsert import upsert
 from bot.store.match_tables import has_position, matches, turns
+from bot.store.messages import messages, put
 from guti import Move
 
 MAX_WATCHERS = 50
@@ -68,14 +70,6 @@ guesses = Table(
     Index("ix_guesses_user", "user"),
     info={LOCK: TableLock.EITHER},
 )
-
-guess_cards = Table(
-    "guess_cards",
-    metadata,
-    Column("match", NUMBER, ForeignKey(OF_MATCH, ondelete="CASCADE"), primary_key=True),
-    Column("message", SNOWFLAKE, nullable=False),
-)
-"""The message that shows the guesses of a match."""
 
 
 class SpectatorStore:
@@ -125,16 +119,18 @@ class SpectatorStore:
 
     async def guessers(self, guild: int) -> tuple[Guesser, ...]:
         """Return the best guessers of a server, of those with LISTED_FROM guesses."""
-        each = _settled(matches.c.guild == guild).subquery()
-        hits = func.sum(case((each.c.guessed == each.c.played, 1), else_=0)).label("hits")
-        query = (
-            select(each.c.user, hits, func.count().label("guesses"))
-            .group_by(each.c.user)
-            .having(func.count() >= LISTED_FROM)
-            .order_by((hits * 1.0 / func.count()).desc(), func.count().desc(), each.c.user)
-            .limit(LISTED)
-        )
-        rows = await self._database.read(query)
+        query, hits = by_guesser(matches.c.guild == guild)
+        share = (hits * 1.0 / func.count()).desc()
+        query = query.having(func.count() >= LISTED_FROM).order_by(share).limit(LISTED)
+        return await self._guessers(query)
+
+    async def guessers_of(self, match: int) -> tuple[Guesser, ...]:
+        """Return the people who guessed moves of a match, most right guesses first."""
+        query, hits = by_guesser(guesses.c.match == match)
+        return await self._guessers(query.order_by(hits.desc()))
+
+    async def _guessers(self, query: Select[Any]) -> tuple[Guesser, ...]:
+        rows = await self._database.read(query.order_by(func.count().desc(), "user"))
         return tuple(Guesser(row.user, int(row.hits), row.guesses) for row in rows)
 
     async def has_open(self, match: Match) -> bool:
@@ -164,11 +160,13 @@ class SpectatorStore:
 
     async def card(self, match: int) -> int | None:
         """Return the message that shows the guesses of a match, or None."""
-        query = select(guess_cards.c.message).where(guess_cards.c.match == match)
-        return await self._database.scalar(query)
+        return await self._database.scalar(select(messages.c.message).where(_is_card(match)))
 
-    async def shown(self, match: Match, message: int) -> None:
-        """Record the message that shows all guesses about turns before the current one."""
+    async def shown(self, match: Match, message: int | None) -> None:
+        """Record the message that shows all guesses about turns before the current one.
+
+        `message` is None if Discord refused it. The message about all turns needs no row.
+        """
         await self._database.write(match.guild, _shown, match, message)
 
 
@@ -192,6 +190,14 @@ def _settled(condition: ColumnElement[bool]) -> Select[Any]:
         .join(turns, (turns.c.match == guesses.c.match) & (turns.c.version == following))
         .where(condition, not_(turns.c.automatic))
     )
+
+
+def by_guesser(condition: ColumnElement[bool]) -> tuple[Select[Any], ColumnElement[int]]:
+    """Select the guessers of some matches, and return the number of right guesses too."""
+    each = _settled(condition).subquery()
+    hits = func.sum(case((each.c.guessed == each.c.played, 1), else_=0))
+    columns = each.c.user, hits.label("hits"), func.count().label("guesses")
+    return select(*columns).group_by(each.c.user), hits
 
 
 def _unplanned(kind: str) -> ColumnElement[bool]:
@@ -221,8 +227,15 @@ def _guess(connection: Connection, match: Match, user: int, move: str) -> None:
     connection.execute(insert(guesses).values(**guess, move=move))
 
 
-def _shown(connection: Connection, match: Match, message: int) -> None:
+def _is_card(match: int) -> ColumnElement[bool]:
+    return (messages.c.match == match) & (messages.c.kind == GUESSES)
+
+
+def _shown(connection: Connection, match: Match, message: int | None) -> None:
     here = (guesses.c.match == match.id) & not_(guesses.c.shown)
     past = here & (guesses.c.version < match.position_version)
     connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
-    upsert(connection, guess_cards, {"match": match.id}, {"message": message})
+    connection.execute(delete(messages).where(_is_card(match.id)))
+    if match.live and message:
+        ids = message, GUESSES, match.id, match.guild, match.channel, match.version, match.id
+        put(connection, TrackedMessage(*ids))

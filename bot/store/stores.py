@@ -38,6 +38,7 @@ from bot.store.spectators import SpectatorStore
 from bot.store.standings import StandingStore
 from bot.store.tournaments import TournamentStore
 from bot.store.vacations import VacationStore
+from bot.store.week_cards import WeekCardStore
 from bot.store.welcomes import WelcomeStore
 
 __all__ = ["Store"]
@@ -80,6 +81,7 @@ class Store:
         self.welcomes = WelcomeStore(database)
         self.lessons = LessonStore(database)
         self.daily_puzzles = DailyPuzzleStore(database)
+        self.week_cards = WeekCardStore(database)
         self.tournaments = TournamentStore(database, shards)
         self.vacations = VacationStore(database)
         self.held_notices = HeldNoticeStore(database)

@@ -33,18 +33,12 @@ class WelcomeStore:
         """Add a server that waits for its welcome message; return False if it is stored already."""
         return await self._database.write(guild, _add, guild, now)
 
-    async def claim(self, guild: int, now: datetime, retry_at: datetime) -> bool:
-        """Claim a server's welcome message until `retry_at`.
+    async def make_due(self, guild: int, now: datetime) -> None:
+        """Make a server's welcome message due now, unless it is claimed."""
+        unclaimed = due.of_number(WELCOME, guild) & (due.due.c.attempts == 0)
+        await self._database.update(due.due, unclaimed, at=now)
 
-        Returns False if the message has been posted, or is claimed already.
-        """
-        row = due.due.c
-        waits = (row.subject == WELCOME) & (row.number == guild)
-        free = (row.attempts == 0) | (row.at <= now)
-        claimed = {"at": retry_at, "attempts": row.attempts + 1}
-        return await self._database.update(due.due, waits & free, **claimed) > 0
-
-    async def release(self, guild: int, at: datetime) -> None:
+    async def postpone(self, guild: int, at: datetime) -> None:
         """Let a server wait for its next use, or until `at`."""
         await self._database.write(guild, due.renew, due.of_number(WELCOME, guild), at)
 

@@ -66,8 +66,9 @@ class Formats:
         return self._say("streak-won" if matches > 0 else "streak-lost", matches=abs(matches))
 
     def duration(self, time: timedelta) -> str:
-        """Return an approximate duration in minutes, hours or days."""
-        return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
+        """Return an approximate duration in minutes, hours or days, at least a minute."""
+        shown = max(time, timedelta(minutes=1))
+        return self.figures(format_timedelta(shown, granularity="minute", locale=self._language))
 
     def remaining(self, time: timedelta) -> str:
         """Return a remaining time: hours below three days, else days."""

@@ -155,13 +155,12 @@ class MatchTexts(SubjectTexts):
 
     def replay(self, match: Match) -> str:
         """Return the text above the replay of a match."""
-        return "\n".join(
-            (
-                self._head(match),
-                "" if match.live else self.result(match),
-                self._say("replay", number=self._formats.whole(match.id), turns=len(match.moves)),
-            )
+        parts = (
+            self._head(match),
+            "" if match.live else self.result(match),
+            self._say("replay", number=self._formats.whole(match.id), turns=len(match.moves)),
         )
+        return "\n".join(filter(None, parts))
 
     def alt(self, match: Match) -> str:
         """Describe the board of a match."""

@@ -32,12 +32,17 @@ class NoticeTexts(SubjectTexts):
             f"notice-{reminder}", match, match.to_move, loses=loses, claimable=claimable, link=link
         )
 
-    def news(self, match: Match, player: int, kinds: Collection[str], link: str) -> list[str]:
-        """Return a line for each kind of notice about a match that waited for a player."""
+    def news(
+        self, match: Match, player: int, kinds: Collection[str], link: str, more: str
+    ) -> list[str]:
+        """Return a line for each kind of notice about a match that waited for a player.
+
+        `more` is the label of the public board's button More.
+        """
         return [
             self.turn_or_end(match, player, link)
             if kind in {"turn", "end"}
-            else self._notice(f"digest-{kind}", match, player, link=link)
+            else self._notice(f"digest-{kind}", match, player, link=link, button_more=more)
             for kind in sorted(kinds, key=lambda kind: (kind != "turn", kind))
         ]
 

@@ -41,9 +41,13 @@ class PraiseTexts(SubjectTexts):
         `turned` means that the player drew or won a shared position.
         """
         lines = [self._say("praise-turned") if turned else self.remark(match, remark)]
+        reached = dict[int, list[str]]()
         for user, each in new:
-            player, milestone = self._mention(user), self._name(each)
-            lines.append(self._say("milestone-new", player=player, milestone=milestone))
+            reached.setdefault(user, []).append(self._name(each))
+        lines += [
+            self._say("milestone-new", player=self._mention(user), milestone=" · ".join(names))
+            for user, names in reached.items()
+        ]
         return "\n".join(filter(None, lines))
 
     def milestones(self, reached: Iterable[Milestone]) -> str:

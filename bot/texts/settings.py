@@ -34,12 +34,12 @@ class SettingsTexts(SubjectTexts):
             return endonym(value)
         if setting == "pace":
             return self._say(f"choice-pace-{value}")
-        if setting in {"puzzle_hour", "puzzle", "digest"} and value.isdecimal():
+        if setting in {"puzzle_hour", "sunday_hour", "puzzle", "digest"} and value.isdecimal():
             return self._say(f"setting-{_kebab(setting)}-at", hour=int(value))
         if setting == "quiet" and "-" in value:
             begins, ends = map(int, value.split("-"))
             return self._say("setting-quiet-at", begins=begins, ends=ends)
-        if setting == "zone" and value != "utc":
+        if setting in {"zone", "sunday_zone"} and value != "utc":
             return value.replace("_", " ")
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
 

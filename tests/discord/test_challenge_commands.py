@@ -111,7 +111,10 @@ async def test_challenge_refuses_presses_by_wrong_people(server: SimulatedServer
             (server.chitra, "Withdraw", take_back),
         ):
             case = restarted, who.actor.name, label
-            assert (await who.presses(card, label)).refusal.startswith(refusal), case
+            said = (await who.presses(card, label)).refusal
+            assert said.startswith(refusal), case
+            assert ("It’s yours" in said) == (who is server.asha), case
+            assert ("Send your own" in said) == (who is server.chitra and refusal == answer), case
             assert server.dump() == before, case
             assert server.look(card).buttons == card.buttons, case
         if not restarted:

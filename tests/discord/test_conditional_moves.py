@@ -90,6 +90,20 @@ async def test_loss_is_told_to_the_owner_alone(server: SimulatedServer) -> None:
     assert not any("conditional" in seen.words for seen in server.messages())
 
 
+async def test_loss_is_told_after_quiet_hours(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", quiet="22-7")
+    await server.begins("pretwa")
+    await add(server.bimal, await plan_of(server, server.bimal), "a1-o", "d1xa1")
+    now = server.env.now()
+    await server.waits((now.replace(hour=23, minute=5) - now).total_seconds())
+    await server.asha.moves("b1-o")
+    await server.waits(7 * 3600)
+    assert server.direct_messages(server.bimal) == []
+    await server.waits(3600)
+    told = [seen.words for seen in server.direct_messages(server.bimal)]
+    assert sum("no answer set for" in words for words in told) == 1
+
+
 async def test_loss_is_shown_if_no_message_is_wanted(server: SimulatedServer) -> None:
     await server.begins("pretwa")
     await server.bimal.types("settings", notices="none")

@@ -23,10 +23,9 @@ async def test_hanging_kind_delays_no_other(server: SimulatedServer) -> None:
     actions[DAILY_PUZZLE] = replace(actions[DAILY_PUZZLE], at_once=1, timeout_s=1e6, act=hangs)
     health[DAILY_PUZZLE] = LoopHealth(lambda: True, limit_s=-1e9)
     hour = (server.env.now().hour + 2) % 24
-    store, now = server.store.daily_puzzles, server.env.now()
     wanted = {"puzzle_hour": hour, "puzzle_channel": server.channel.id}
     for guild in (server.guild.id, server.env.create_guild("Another").id):
-        await store.choose(guild, wanted, now)
+        await server.services.settings.update_server(guild, **wanted)
     await server.asha.types("settings", puzzle=str(hour))
     await server.begins(pace="live")
     await server.waits(3 * HOUR)

@@ -34,7 +34,7 @@ from tests.support.pseudo_language import (
 from tests.support.request_journal import JOURNALS, Journal
 from tests.support.scenes import SCENES, Scene
 from tests.support.scenes_of_pages import opens_the_board, shares_pages
-from tests.support.scenes_of_slow_play import rests, watches
+from tests.support.scenes_of_slow_play import reads_the_week, rests, watches
 from tests.support.simcord_harness import SimulatedServer
 from tests.support.words_sent import PICTURE, SentText, SentTexts
 
@@ -138,7 +138,7 @@ async def test_scenes_show_every_word_and_send_every_request(
     """Words are in their reader's language, and requests are those of the stored journals."""
     scenes = {
         scene.__name__: await play_scene(scene, tmp_path / scene.__name__, renderer)
-        for scene in (*SCENES, opens_the_board, shares_pages, rests, watches)
+        for scene in (*SCENES, opens_the_board, shares_pages, rests, watches, reads_the_week)
     }
     assert {name: each.wrong for name, each in scenes.items() if each.wrong} == {}
     read = [text for each in scenes.values() for text in each.texts]

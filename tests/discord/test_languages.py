@@ -111,7 +111,12 @@ async def test_texts_name_buttons_in_their_public_language(server: SimulatedServ
     assert "**Withdraw**" in own
     help_ = (await server.asha.types("help")).private
     assert "**Accept**" in help_.words
-    assert "**My view**" in (await server.asha.presses(help_, BN.say("button-more"))).private.words
+    more = (await server.asha.presses(help_, BN.say("button-more"))).private.words
+    assert "**My view**" in more
+    # The menu behind More is private, so its buttons are named in the reader's language.
+    assert f"› **{BN.say('button-conditions')}**" in more  # noqa: RUF001 - as players read it
+    await server.bimal.presses(challenge, "Accept")
+    assert BN.say("button-view") in (await server.asha.menu(server.lowest_board())).private.buttons
     await manager(server).types("server", language="hi")
     assert f"**{HI.say('button-accept')}**" in (await server.asha.types("help")).private.words
 

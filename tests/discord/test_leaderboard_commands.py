@@ -223,7 +223,7 @@ async def test_profile_and_history_count_the_same_matches(server: SimulatedServe
         assert "Favourite game: Felli" in words
         assert ("private ones too" in words) is bool(options)
     levels = (await server.bimal.types("leaderboard", of="levels")).public.words
-    assert "beat no level yet: 1. To join this list, type" in levels
+    assert "One more person here has played me, in private or without beating a level" in levels
 
 
 async def test_newcomer_gets_no_picture_but_an_invitation(

@@ -203,9 +203,9 @@ async def test_pending_offer_prevents_further_offers(
             assert "already made an offer this turn" in refused, (kind, again)
         for label in ("Accept", "Decline"):
             own = (await server.asha.presses(seen, label)).refusal
-            assert own.startswith(f"That’s your own offer: {server.bimal.mention} answers it."), (
-                kind
-            )
+            asked = "offer" if kind == "draw" else "request"
+            answers = f"{server.bimal.mention} answers it."
+            assert own.startswith(f"That’s your own {asked}: {answers}"), kind
             assert "it is their match" in (await server.chitra.presses(seen, label)).refusal, kind
         assert server.look(seen).buttons == seen.buttons, kind
     assert server.dump() == before

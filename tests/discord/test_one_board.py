@@ -35,7 +35,7 @@ PLIES = 40
 
 def outdated_boards(server: SimulatedServer) -> list[int]:
     """Return the outdated boards that a sweep must clear."""
-    cleared = Boards.of(server.client)._records._cleared
+    cleared = Boards.of(server.client).cleared
     return [row[0] for row in server.rows(OUTDATED) if not cleared.get(row[0])]
 
 

@@ -35,6 +35,7 @@ DECLARED = {
         settings:open settings:page settings:pages settings:puzzle settings:theme settings:view
         settings:zone
         share:play
+        week:play
         today:level today:morning today:puzzle
     """,
     Requires.SERVER: """
@@ -47,6 +48,8 @@ DECLARED = {
     Requires.MANAGER: """
         server:boards server:daily server:language server:oldboards server:pace server:page
         server:puzzlehour
+        server:sundayhour
+        server:sundayzone
         server:rated server:theme
     """,
     Requires.BOARD: """

@@ -282,3 +282,12 @@ async def test_voice_channel_match_needs_connect_permission(
     for who, found in ((server.chitra, True), (dora, False)):
         answer = await who.types("export", match=match.id)
         assert (NONE_SUCH not in answer.words) == found
+
+
+async def test_replay_of_live_match_has_no_empty_line(server: SimulatedServer) -> None:
+    await server.begins()
+    await server.asha.moves("a1-o")
+    await server.waits(ANIMATION_REPEATED_AFTER_S)
+    words = (await server.bimal.types("replay")).seen[-1].words
+    assert "1 · one turn" in words
+    assert all(words.splitlines())

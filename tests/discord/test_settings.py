@@ -10,9 +10,10 @@ import pytest
 import simcord
 
 from bot.client.matches.board_message import SAMPLE_MOVES
+from bot.client.zone_option import all_zones, known_zones
 from bot.play.match import Match
 from bot.render import BoardRenderer
-from cogs.settings import all_zones, known_zones, own_settings
+from cogs.settings import own_settings
 from guti import Side
 from guti.games import GAMES
 from tests.support.seen import Seen
@@ -109,6 +110,7 @@ async def test_panels_describe_and_offer_every_choice(
         "Time for each move: 3 days a move",
         "Old boards: deleted",
         "Puzzle of the day: none",
+        "Sunday card: none",
     ]
     assert public.selects["theme"] == themes
 
@@ -194,16 +196,22 @@ async def test_panel_is_text_without_picture_permission(server: SimulatedServer)
 def test_only_known_time_zones_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine may have no data of time zones, or old data."""
     for known in ([], ["Asia/Dhaka", "UTC"]):
-        monkeypatch.setattr("cogs.settings.all_zones", lambda known=known: known)
+        monkeypatch.setattr("bot.client.zone_option.all_zones", lambda known=known: known)
         (zone,) = (each for each in own_settings([]) if each.name == "zone")
         assert zone.values == (None, *known)
         assert set(zone.few) <= {None, *known}
 
 
+async def test_rare_time_zone_is_shown_among_25(server: SimulatedServer) -> None:
+    for name in ("UTC", "Africa/Abidjan"):
+        panel = (await server.asha.types("settings", zone=name)).private
+        assert f"My time zone: {name}" in panel.chosen
+
+
 async def test_empty_text_offers_only_known_zones(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.settings.all_zones", lambda: ["Asia/Dhaka", "UTC"])
+    monkeypatch.setattr("bot.client.zone_option.all_zones", lambda: ["Asia/Dhaka", "UTC"])
     for typed in ("", "a"):
         found = await server.asha.actor.autocomplete(server.channel, "settings", "zone", typed)
         assert [each["value"] for each in found] == ["Asia/Dhaka"], typed

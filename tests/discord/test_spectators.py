@@ -1,6 +1,7 @@
 """Watching a match, and guessing its next move, through Discord."""
 
 from bot.client.matches.match_buttons import match_id
+from bot.play.match import Match
 from tests.support.seen import Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 
@@ -71,6 +72,35 @@ async def test_guess_stays_sealed_until_the_move(server: SimulatedServer) -> Non
     assert card.notified == set()
 
 
+async def guesses(person: ServerMember, board: Seen, match: Match, move: str) -> None:
+    chosen = {"component_type": 3, "values": [move]}
+    await person._acts(board, {"custom_id": str(match_id(match, "guess-move")), **chosen})
+
+
+async def test_last_board_names_guessers(server: SimulatedServer) -> None:
+    """Chitra guesses two moves, of which one is right. Dipa is never right."""
+    dipa = server.joins("dipa")
+    match, board = await server.begins()
+    played = 0
+    while played < 2:
+        moves = [str(move) for move in match.position.legal_moves]
+        if len(moves) >= 3:
+            await guesses(server.chitra, board, match, moves[0])
+            await guesses(dipa, board, match, moves[1])
+            played += 1
+        await plays(server, moves[2] if played == 2 else moves[0])
+        match = await server.match()
+    assert not any("Guessers:" in seen.words for seen in server.messages())
+    before = len(server.messages())
+    resigning = (await server.asha.types("resign")).private
+    end = (await server.asha.uses(resigning, "match:resign")).public
+    line = f"🔮 Guessers: {server.chitra.mention} 1 of 2 · {dipa.mention} 0 of 2"
+    assert line in end.words
+    assert end.notified.isdisjoint({server.chitra.id, dipa.id})
+    await server.waits(SOON)
+    assert len(server.messages()) <= before + 2, "the last board and one message about guesses"
+
+
 async def test_few_moves_are_not_guessed(server: SimulatedServer) -> None:
     match, board = await server.begins()
     while len(match.position.legal_moves) >= 3:
@@ -106,3 +136,24 @@ async def test_crowd_of_guessers_causes_one_public_message(server: SimulatedServ
     (card,) = cards(server)
     assert f"{CROWD // 2} of {CROWD} guessed it" in card.words
     assert card.words.count("<@") <= 15
+
+
+async def test_row_of_card_leaves_at_end(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    menu = await menu_of(server.chitra, board)
+    asked = (await server.chitra.presses(menu, "Guess the next move")).private
+    move = str(match.position.legal_moves[1])
+    await server.chitra.chooses(asked, "guess-move", move)
+    await plays(server, move)
+    await server.waits(SOON)
+    (card,) = cards(server)
+    stored = "SELECT message, stale FROM messages WHERE kind = 'guesses'"
+    assert [tuple(row) for row in server.rows(stored)] == [(card.raw.id, 0)]
+    sure = (await server.asha.types("resign")).private
+    await server.asha.uses(sure, "match:resign")
+    assert not server.rows(f"{stored} AND stale"), "no sweep closes it"
+    await server.waits(SOON)
+    (last,) = cards(server)
+    assert last.raw.id == card.raw.id
+    assert "The match is over" in last.words
+    assert server.rows(stored) == []

@@ -104,7 +104,7 @@ async def test_ended_streak_names_the_best(server: SimulatedServer) -> None:
     assert "Best: 2 days." in (await asha.types("today")).private.words
     ended = await solve(server, asha, (await asha.types("today")).private)
     assert "There’s a new one tomorrow. Best: 2 days." in ended.words
-    assert "One day so far. Best: 2 days." in (await asha.types("today")).private.words
+    assert "Your streak: one day. Best: 2 days." in (await asha.types("today")).private.words
     assert "Puzzle of the day: best 2 days in a row" in (await asha.types("profile")).private.words
     await server.waits(DAY)
     await solve(server, asha, (await asha.types("today")).private)

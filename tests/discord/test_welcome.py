@@ -3,6 +3,9 @@
 import asyncio
 from typing import Any
 
+from bot.play.welcome import WELCOME as WELCOME_KIND
+from bot.services.due import RETRY_AFTER
+from bot.services.welcomes import RETRY_UNUSED_AFTER
 from cogs.welcome import WelcomeCog
 from tests.support.simcord_harness import SimulatedServer
 
@@ -67,13 +70,29 @@ async def test_welcome_to_refusing_channel_is_tried_once(server: SimulatedServer
 
 
 async def test_refused_welcome_is_retried(server: SimulatedServer) -> None:
-    service = server.services.welcomes
-    assert await service.added(5)
-    assert not await service.added(5)
-    assert [await service.claim(5) for _ in range(2)] == [True, False]
-    await service.refused(5)
-    assert await server.store.welcomes.waiting() == {5}
-    assert await service.claim(5)
+    guild = server.env.create_guild("New")
+    closed = guild.create_text_channel("closed")
+    server.forbid("send_messages", channel=closed)
+    await add_bot(server, guild.id, closed.id)
+    await server.env.settle()
+    assert len(welcomes(server)) == 1
+    later = server.env.now() + RETRY_UNUSED_AFTER
+    (step,) = await server.store.due.steps(later, 9, {WELCOME_KIND})
+    assert (step.number, step.attempts) == (guild.id, 0)
+    assert later - step.at < RETRY_AFTER
+
+
+async def test_welcome_under_way_is_not_made_due(server: SimulatedServer) -> None:
+    """A claimed welcome, like any other step, is due again after a minute."""
+    services = server.services
+    assert await services.welcomes.added(5)
+    assert not await services.welcomes.added(5)
+    (step,) = await server.store.due.steps(server.env.now(), 9, {WELCOME_KIND})
+    assert await services.due.claim(step)
+    await services.welcomes.make_due(5)
+    assert not await server.store.due.steps(server.env.now(), 9, {WELCOME_KIND})
+    (again,) = await server.store.due.steps(server.env.now() + RETRY_AFTER, 9, {WELCOME_KIND})
+    assert again.attempts == 1
 
 
 async def test_welcome_is_posted_in_system_channel(server: SimulatedServer) -> None:

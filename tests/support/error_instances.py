@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime
+from enum import StrEnum
 from itertools import product
 from pathlib import Path
 from types import UnionType
@@ -56,6 +57,8 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
     """Return sample values for an error's field of type `kind`."""
     if name == "problem":
         return variants(f"error-{kebab(error.__name__)}", name)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return list(kind)
     if isinstance(kind, UnionType):
         return [value for each in get_args(kind) for value in values(error, name, each)]
     many = tuple(f"a{number}-b{number}" for number in range(30))

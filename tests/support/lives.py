@@ -60,7 +60,7 @@ async def store_every_kind_of_data(world: ServiceWorld, person: Person = DAVID) 
         await services.spectators.watch(watched.id, person.id)
         guess = watched.position.legal_moves[0]
         await world.store.spectators.guess(watched, person.id, guess)
-        await services.spectators.shown(watched, guild)
+        await services.spectators.shown(watched, 7 * guild)
         await services.matches.resign(watched.id, watched.version, BIMAL.id)
         until = world.now + timedelta(days=1)
         await world.store.held_notices.hold(person.id, live.id, "turn", until)

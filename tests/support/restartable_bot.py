@@ -77,7 +77,7 @@ class RestartableBot:
         await services.heartbeat.beat_if_due(BEAT, GAP)
         await self.world.process_all_due()
         for daily in await self.world.daily_puzzles():
-            await services.daily_puzzles.settle(daily, 5)
+            await services.daily_puzzles.settle(daily, int(daily.nonce))
         for prompt in await services.messages.stale(services.clock(), BATCH, ()):
             raise AssertionError(prompt)
         self.matches[Pace.WEEK] = await self.world.moves(

@@ -70,3 +70,33 @@ async def watches(server: SimulatedServer, here: Any, _mira: ServerMember) -> No
 async def resigns(person: ServerMember, here: Any) -> None:
     asked = (await person.types("resign", here)).private
     await person.uses(asked, "match:resign")
+
+
+async def reads_the_week(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
+    """Order the Sunday card, read it, and play on; challenge a person at night."""
+    await mira.types("server", here, sunday_channel=here, sunday_hour="1")
+    await mira.actor.autocomplete(here, "server", "sunday_zone", "")
+    panel = (await mira.types("server", here)).private
+    panel = (await mira.presses_id(panel, "server:page:3")).seen[0]
+    for name in ("sundayhour", "sundayzone"):
+        custom_id = f"server:{name}:{server.guild.id}"
+        value = "0" if name == "sundayhour" else "Asia/Kolkata"
+        await mira._acts(panel, {"custom_id": custom_id, "component_type": 3, "values": [value]})
+    for person in (server.asha, server.bimal):
+        await person.types("settings", here, notices="channel", quiet="22-7")
+    await server.begins(channel=here, pace="week")
+    for move in ("a1-o", "d1xa1", "a2xo", "d2-d1", "oxd2", "d3xd1"):
+        match = await server.match(here)
+        await server.person(match.to_move).moves(move, here)
+    await resigns(server.asha, here)
+    now = server.env.now()
+    night = now.replace(hour=23, minute=0, second=0) - now
+    await server.waits(night.total_seconds() % DAY)
+    await server.asha.types("challenge", here, opponent=server.bimal, game="pretwa")
+    await server.waits(7 * DAY)
+    (card,) = (
+        seen
+        for seen in server.messages(here)
+        if any("week:play" in id_ for id_ in seen.buttons.values())
+    )
+    await server.chitra.presses_id(card, "week:play:0")

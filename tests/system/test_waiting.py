@@ -247,7 +247,8 @@ async def test_replaced_database_ends_the_bot_untouched(tmp_path: Path) -> None:
         shutil.copyfile(other, tmp_path / "guti.sqlite3")
         await poll_until(lambda: not bot.running)
         assert bot.status == 1
-        assert bot.log.count("ERROR") == bot.log.count("was overwritten while the bot ran") == 1
+        # A sweep just before may have read the other file, and says so too.
+        assert bot.log.count("was overwritten while the bot ran") == 1, bot.log
         with pytest.raises(RuntimeError, match="belong to another file"):
             await bot.start()
         assert not bot.running

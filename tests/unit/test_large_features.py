@@ -11,11 +11,12 @@ ROOT = Path(__file__).parents[2]
 
 KNOWN_BY = {
     "conditional": 5,
-    "play.guess|spectators": 3,
+    "play.guess|spectators": 4,
     "page_link|bot.web": 14,
     "shared_page": 12,
     "tournament": 4,
     "vacation": 8,
+    "week_card": 4,
 }
 """Maximum number of other files that import a feature's modules, by words in its modules' names."""
 

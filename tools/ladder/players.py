@@ -7,6 +7,7 @@ from random import Random
 
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import choose_with_table
+from bot.opponent.weight_files import WeightFiles
 from bot.play.levels import LEVELS, Level
 from bot.search import cache_compiled_code, choose
 from guti import Move, Position
@@ -45,14 +46,19 @@ def by_level(level: Level, position: Position, history: Sequence[Position], rng:
 
 
 def by_table(level: Level, position: Position, history: Sequence[Position], rng: Random) -> Move:
-    """Return the move that an engine level chooses with the shipped tables, as in the bot."""
-    table = _shipped().find(position.game)
-    return choose_with_table(table, position, history, level, rng)[0].move
+    """Return the move that an engine level chooses with tables and weights, as in the bot."""
+    table, weights = _shipped().find(position.game), _weight_files().find(position.game)
+    return choose_with_table(table, position, history, level, rng, weights=weights)[0].move
 
 
 @cache
 def _shipped() -> Tables:
     return Tables(SHIPPED)
+
+
+@cache
+def _weight_files() -> WeightFiles:
+    return WeightFiles()
 
 
 PLAYERS: Mapping[str, Player] = {
@@ -63,7 +69,7 @@ PLAYERS: Mapping[str, Player] = {
 }
 """Players by name; the name of a level is its number.
 
-A level plays without tables. The highest level plays with tables too, under another name.
+A level plays without tables and weights. The highest level plays with them under another name.
 """
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]

@@ -19,6 +19,8 @@ challenge-open =
     { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
     { challenge-terms }
     -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **শিখুন** বা **নিয়ম** টিপুন। কেউ নেই? `/play` দিলেই আমার সঙ্গে ম্যাচ শুরু।
+# After the quiet hours in which the challenge came.
+challenge-held = আপনার নীরব সময়ে { $challenger } আপনাকে **{ $game }** খেলায় চ্যালেঞ্জ করেছেন। মেয়াদ শেষ { $lapses }। { $link }
 challenge-terms =
     { $switches ->
         [none] {""}

@@ -67,6 +67,9 @@ command-server-old_boards = নতুন ছক এলে পুরোনোট�
 command-server-pace = প্রতি চালে কত সময়, যদি চ্যালেঞ্জে অন্য কিছু বলা না থাকে (না দিলে ৩ দিন)
 command-server-puzzle_channel = রোজকার ধাঁধা কোন চ্যানেলে আসবে (না দিলে এটিতেই)
 command-server-puzzle_hour = রোজকার ধাঁধা কটায় আসবে, UTC-তে (না দিলে আসে না)
+command-server-sunday_channel = রবিবারের কার্ড কোন চ্যানেলে আসবে (না দিলে এটিতেই)
+command-server-sunday_hour = রবিবারের কার্ড কটায় আসবে, তার টাইম জোনে (না দিলে আসে না)
+command-server-sunday_zone = রবিবারের কার্ডের টাইম জোন (না দিলে আপনারটি, নইলে UTC)
 
 command-doctor = কোনো চ্যানেলে আমার কী কী অনুমতি নেই, সেগুলি কেন দরকার (অ্যাডমিনদের জন্য)
 command-doctor-channel = কোন চ্যানেল বা থ্রেড (না দিলে এটি)

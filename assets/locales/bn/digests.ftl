@@ -3,5 +3,5 @@
 digest = আপনার ম্যাচগুলোর খবর:
 digest-offer = **{ $game }** ম্যাচে { $opponent } ড্র বা চাল ফেরতের প্রস্তাব দিয়েছেন। { $link }
 digest-vacation = 🌴 { $opponent } ছুটিতে আছেন; ততদিন **{ $game }** ম্যাচে তাঁর ঘড়ি থেমে থাকবে। { $link }
-digest-wished = **{ $game }** ম্যাচে { $opponent } শনি-রবি ছুটি চান: **{ button-more }** › **{ button-time }**। { $link }
+digest-wished = **{ $game }** ম্যাচে { $opponent } শনি-রবি ছুটি চান: **{ $button_more }** › **{ button-time }**। { $link }
 digest-agreed = { $opponent } রাজি: **{ $game }** ম্যাচে শনি-রবি ছুটি। { $link }

@@ -82,7 +82,10 @@ error-match-moved-on = ম্যাচ এর মধ্যে এগিয়ে
     }
 error-offered-already = এই পালায় আপনি আগেই প্রস্তাব দিয়েছেন। আবার দিতে পারবেন পরের চালের পর; উত্তর আসার আগে **{ $button_more }** টিপে এটি তুলে নেওয়া যায়।
 error-offer-gone = প্রস্তাবটি আর নেই: উত্তর এসে গেছে, তুলে নেওয়া হয়েছে, বা চাল পড়েছে। ম্যাচের অবস্থা `/board` দেখাবে।
-error-own-offer = এটি আপনার নিজের প্রস্তাব, উত্তর দেবেন { $opponent }। তুলে নিতে **{ $button_more }** টিপুন।
+error-own-offer = { $kind ->
+        [draw] এটি আপনার নিজের প্রস্তাব, উত্তর দেবেন { $opponent }।
+       *[takeback] এটি আপনার নিজের অনুরোধ, উত্তর দেবেন { $opponent }।
+    } তুলে নিতে **{ $button_more }** টিপুন।
 error-nothing-to-take-back = আপনি এখনও নিজে কোনো চাল দেননি, তাই ফেরত নেওয়ার কিছু নেই। কার পালা, `/board` দেখাবে।
 error-opponent-here = { $outside ->
         [yes] এখন জয় দাবি করা যাবে না; ম্যাচ চলছে। { $opponent } ১৪ দিন চাল না দিলে করা যায়, যদি সময়সীমা না থাকে বা আমি তা মনে করিয়ে দিতে না পেরে থাকি।
@@ -209,7 +212,8 @@ error-challenge-answered = { $accepted ->
         [yes] সেই চ্যালেঞ্জে আগেই কেউ রাজি হয়ে গেছেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
        *[no] সেই চ্যালেঞ্জ আগেই ফিরিয়ে দেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
     }
-error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }; চ্যালেঞ্জটি আপনারই হলে **{ $button_withdraw }** টিপে তুলে নিতে পারেন, না হলে `/challenge` দিয়ে নিজে একটি দিন।
+error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }। নিজে একটি দিতে লিখুন `/challenge`।
+error-own-challenge = চ্যালেঞ্জটি আপনারই, উত্তর দেবেন { $opponent }। তুলে নিতে **{ $button_withdraw }** টিপুন।
 error-not-the-challenger = এই চ্যালেঞ্জ শুধু { $challenger } তুলে নিতে পারেন। চ্যালেঞ্জটি আপনাকে দেওয়া হলে **{ $button_decline }** টিপতে পারেন।
 
 # At the edge, where what arrives is not what the bot asked for.

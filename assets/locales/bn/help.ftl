@@ -27,8 +27,8 @@ help =
 help-more =
     { "" }**চাল।** যে গুটি কাটতে পারে তাতে চিহ্ন থাকে: তাকে কাটতেই হবে। { $move_command } দিয়ে চাল লেখা যায়: `/move b3-b4`। { $board_command } লেখার সময় `text:True` দিলে ছক লেখায় আসে।
 
-    { "" }**ম্যাচের মধ্যে।** { $draw_command } (ড্র) আর { $takeback_command } (চাল ফেরত) প্রতিপক্ষ রাজি হলে, { $resign_command } মানে হার মানা, আমার সঙ্গে ম্যাচে { $hint_command } সাহায্য করে। **{ $button_more }** › **{ $button_view }** টিপলে ছক আপনার দিকে ঘোরে; সেখানে **{ $button_conditions }** টিপে জবাব আগেই ঠিক করা যায়।{ $page ->
-        [yes] {" "}**{ $button_page }** টিপলে ব্রাউজারে খোলে।
+    { "" }**ম্যাচের মধ্যে।** { $draw_command } (ড্র) আর { $takeback_command } (চাল ফেরত) প্রতিপক্ষ রাজি হলে, { $resign_command } মানে হার মানা, আমার সঙ্গে ম্যাচে { $hint_command } সাহায্য করে। ছকের নিচে **{ $button_view }** টিপলে ছক আপনার দিকে ঘোরে; **{ $button_more }** › **{ button-conditions }** টিপে জবাব আগেই ঠিক করা যায়।{ $page ->
+        [yes] {" "}**{ $button_more }** › **{ button-page }** টিপলে ছকটি ব্রাউজারে খোলে।
        *[no] {""}
     }{ $context ->
         [server] {" "}এক চ্যানেলে দ্বিতীয় ম্যাচ হলে আলাদা থ্রেডে। টুর্নামেন্ট দেখতে { $tournament_command }।

@@ -22,7 +22,7 @@ leaderboard-empty = { $period ->
 
 levels-title = 🤖 **গুটি-বটকে হারানো লেভেল** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels }টি লেভেল** · সবচেয়ে উঁচু: { $highest }, { $game }
-levels-others = আর যাঁরা প্রাইভেটে খেলেছেন, বা এখনও কোনো লেভেলে জেতেননি: { $count } জন। তালিকায় উঠতে চ্যানেলে { $play_command } দিন।
+levels-others = আরও { $count } জন আমার সঙ্গে খেলেছেন, কিন্তু প্রাইভেটে, বা এখনও কোনো লেভেলে জেতেননি। তালিকায় উঠতে চ্যানেলে { $play_command } লিখে খেলুন, আর জিতুন।
 levels-nobody = এখানে এখনও কেউ আমার সঙ্গে খেলেননি। প্রথম হোন: { $play_command }
 button-ranking-matches = রেটিংয়ের ম্যাচ
 button-ranking-puzzles = ধাঁধা

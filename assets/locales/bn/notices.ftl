@@ -18,7 +18,7 @@ notice-back = আমি কিছুক্ষণ ছিলাম না, সে�
     } { $link }
 notice-vacation = 🌴 প্রতিপক্ষ { $opponent } ছুটিতে আছেন, খুব বেশি হলে এই পর্যন্ত: { $ends }। ততদিন আপনাদের ম্যাচে তাঁর ঘড়ি থেমে থাকবে।
 notice-day-given = **{ $game }** ম্যাচে { $opponent } আপনাকে আরও একদিন সময় দিলেন। { $clock } { $link }
-notice-weekends-wished = **{ $game }** ম্যাচে { $opponent } শনি-রবি ছুটি চান, যাতে শনি ও রবিবার গোনা না হয়। রাজি হতে ছকের নিচে: **{ button-more }** › **{ button-time }**। { $link }
+notice-weekends-wished = **{ $game }** ম্যাচে { $opponent } শনি-রবি ছুটি চান, যাতে শনি ও রবিবার গোনা না হয়। রাজি হতে ছকের নিচে: **{ $button_more }** › **{ button-time }**। { $link }
 notice-weekends-off = { $opponent } রাজি: **{ $game }** ম্যাচে শনি-রবি ছুটি। { $link }
 notice-end = { $won ->
         [yes] **{ $game }** ম্যাচে আপনি জিতেছেন, { $opponent } হেরেছেন{ $termination ->

@@ -21,6 +21,7 @@ server =
 
 server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটি বেছে নিতে পারেন।
 server-puzzle = রোজকার ধাঁধা { $hour }:০০ UTC-তে { $channel } চ্যানেলে আসবে; আজকের সময় পেরিয়ে গেলে আজকেরটি এখনই আসছে।
+server-sunday = সপ্তাহের সেরাদের নিয়ে রবিবারের কার্ড { $channel } চ্যানেলে আসবে, পরেরটি { $at }। কোনো ম্যাচ না হলে আসবে না।
 
 alt-preview = { $game } খেলার ছক, থিম { $theme }, নিচে { $bottom ->
         [black] কালো
@@ -54,6 +55,8 @@ setting-old-boards = পুরোনো ছক: { $value }
 setting-rated = দুজনের রেটিংয়ের ম্যাচ, দিনে: { $value }
 setting-pace = চালের সময়: { $value }
 setting-puzzle-hour = রোজকার ধাঁধা: { $value }
+setting-sunday-hour = রবিবারের কার্ড: { $value }
+setting-sunday-zone = রবিবারের কার্ডের টাইম জোন: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = Discord-এর মতো
@@ -81,6 +84,9 @@ setting-old-boards-keep = থাকবে, বোতাম ছাড়া
 
 setting-puzzle-hour-off = আসবে না
 setting-puzzle-hour-at = { $hour }:০০ UTC
+setting-sunday-hour-off = আসবে না
+setting-sunday-hour-at = { $hour }:০০-টায়
+setting-sunday-zone-utc = UTC
 
 pages-select = ব্রাউজারে ছক: লিঙ্ক বাতিল করুন
 pages-all = ব্রাউজারের সব ছকের লিঙ্ক বাতিল

@@ -27,7 +27,13 @@ guess-card =
        *[other] {" "}ঠিক আন্দাজ: { $best }
     }
 guessers = { $count ->
-        [0] 🔮 এখানে কেউ এখনও { $least } বার আন্দাজ করেননি।
+        [0] 🔮 এখানে কেউ এখনও { $least } বার আন্দাজ করেননি; তালিকা সেখান থেকেই শুরু।
        *[other] 🔮 **সেরা আন্দাজ**, অন্তত { $least } বার:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $guesses }-এর মধ্যে { $hits })
+# Below the end of a match.
+guessers-end = 🔮 আন্দাজ: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}আর আরও { $more } জন
+    }
+guessers-each = { $player } { $guesses }-এর মধ্যে { $hits }

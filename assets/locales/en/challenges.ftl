@@ -19,6 +19,8 @@ challenge-open =
     { $challenger } is looking for an opponent in **{ $game }**. Anyone here can accept.
     { challenge-terms }
     -# Expires { $lapses }. New to it? Press **Learn** or **Rules**. Nobody here? Play me right now with `/play`.
+# After the quiet hours in which the challenge came.
+challenge-held = While it was quiet for you: { $challenger } challenged you to **{ $game }**. Expires { $lapses }. { $link }
 challenge-terms =
     { $switches ->
         [none] {""}

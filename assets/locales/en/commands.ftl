@@ -67,6 +67,9 @@ command-server-old_boards = What happens to a board when a newer one is posted (
 command-server-pace = Time for each move, unless a challenge says otherwise (default 3 days)
 command-server-puzzle_channel = Where the puzzle of the day is posted (default here)
 command-server-puzzle_hour = When the puzzle of the day is posted, in UTC (default off)
+command-server-sunday_channel = Where the Sunday card with the best of the week is posted (default here)
+command-server-sunday_hour = When the Sunday card is posted, in its time zone (default off)
+command-server-sunday_zone = Time zone of the Sunday card (default yours, or UTC)
 
 command-doctor = Which permissions Guti is missing in a channel, and why (for server admins)
 command-doctor-channel = Which channel or thread (default here)

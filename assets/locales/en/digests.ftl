@@ -3,5 +3,5 @@
 digest = What’s new in your matches:
 digest-offer = { $opponent } offers a draw or a take-back in **{ $game }**. { $link }
 digest-vacation = 🌴 { $opponent } is on vacation; their clock in **{ $game }** stands still meanwhile. { $link }
-digest-wished = { $opponent } would like weekends off in **{ $game }**: **{ button-more }** › **{ button-time }**. { $link }
+digest-wished = { $opponent } would like weekends off in **{ $game }**: **{ $button_more }** › **{ button-time }**. { $link }
 digest-agreed = { $opponent } agreed: weekends are off in **{ $game }**. { $link }

@@ -88,7 +88,10 @@ error-match-moved-on = The match has moved on. { $link ->
     }
 error-offered-already = You have already made an offer this turn. You can make another after the next move; until it’s answered, **{ $button_more }** takes it back.
 error-offer-gone = That offer is gone: it was answered or taken back, or a move was played. `/board` shows how the match stands.
-error-own-offer = That’s your own offer: { $opponent } answers it. **{ $button_more }** takes it back.
+error-own-offer = { $kind ->
+        [draw] That’s your own offer: { $opponent } answers it.
+       *[takeback] That’s your own request: { $opponent } answers it.
+    } **{ $button_more }** takes it back.
 error-nothing-to-take-back = You haven’t chosen a move yet, so there’s nothing to take back. `/board` shows whose turn it is.
 error-opponent-here = { $outside ->
         [yes] You can’t claim this match now; it goes on. You can claim it once { $opponent } hasn’t moved for 14 days, if there’s no time limit or I couldn’t remind them of it.
@@ -239,7 +242,8 @@ error-challenge-answered = { $accepted ->
         [yes] That challenge was already accepted. Send one yourself with `/challenge`.
        *[no] That challenge was already declined. Send one yourself with `/challenge`.
     }
-error-not-your-challenge = Only { $opponent } can answer this challenge. If it’s yours, **{ $button_withdraw }** takes it back; otherwise send your own with `/challenge`.
+error-not-your-challenge = Only { $opponent } can answer this challenge. Send your own with `/challenge`.
+error-own-challenge = Only { $opponent } can answer this challenge. It’s yours: **{ $button_withdraw }** takes it back.
 error-not-the-challenger = Only { $challenger } can withdraw this challenge. If it was sent to you, you can press **{ $button_decline }**.
 
 # At the edge, where what arrives is not what the bot asked for.

@@ -59,18 +59,18 @@ rules-padaivettu = From Tamil Nadu. Kotu Ellima’s board with two slanting line
 # Where each game was written down and by whom, in small print below its rules.
 origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; in Guti the piece goes on.
 origin-felli = -# Recorded by A. Bouhajbane in 1989 from people of southern Morocco (as cited by Ludii).
-origin-kaua-dorki = -# Recorded by Charu Chandra Das Gupta from Bacchu Singh at Kosam in January 1938 (as cited by Ludii). Whether you must capture, and may go on, isn’t said.
+origin-kaua-dorki = -# Recorded by Charu Chandra Das Gupta from Bacchu Singh at Kosam in January 1938 (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
 origin-pretwa = -# Also Pretoa; from Chapra, wrote Charu Chandra Das Gupta in 1935. There you play to the last piece; Guti ends sooner.
 origin-dash-guti = -# Recorded by Hem Chandra Das Gupta at Gosalpur near Jabalpur.
 origin-egara-guti = -# Recorded by Hem Chandra Das Gupta at Bhandara, now in Maharashtra, in 1926 (as cited by Ludii).
-origin-bara-guti = -# Recorded by Charu Chandra Das Gupta in 1935 from a man of the Patna district (as cited by Ludii). Whether you must capture, and may go on, isn’t said.
+origin-bara-guti = -# Recorded by Charu Chandra Das Gupta in 1935 from a man of the Patna district (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
 origin-alquerque = -# The book is the Libro de los juegos, made for Alfonso X of Castile.
 origin-sholo-guti = -# Near Kolkata, Jatindra Mohan Datta found it as Mughal-Pathan; in Hindi it’s also Solah sar.
-origin-bis-gutiya = -# Recorded by Charu Chandra Das Gupta in 1935 at Kumrahar near Patna (as cited by Ludii). Whether you must capture, and may go on, isn’t said.
+origin-bis-gutiya = -# Recorded by Charu Chandra Das Gupta in 1935 at Kumrahar near Patna (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
 origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint in Murray’s book. There you play to the last piece; Guti ends sooner.
 origin-peralikatuma = -# Recorded by Henry Parker in 1909 as Perali Kotuwa (as cited by Ludii).
 origin-kotu-ellima = -# Printed by Ludovici in 1873 as Kotu Ellime; this spelling is Parker’s, of 1909.
-origin-padaivettu = -# Recorded by V. Balambal (as cited by Ludii). Whether you must capture, and may go on, isn’t said.
+origin-padaivettu = -# Recorded by V. Balambal (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
 
 # The bold words lead each rule; the numbers differ by game.
 rules-captures =

@@ -27,8 +27,8 @@ help =
 help-more =
     { "" }**Moving.** Pieces that can capture are marked: they must. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_more }** › **{ $button_view }** turns the board to you; **{ $button_conditions }** there prepares an answer.{ $page ->
-        [yes] {" "}**{ $button_page }** opens it in your browser.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up, { $hint_command } helps you against me. **{ $button_view }** below a board turns it to you; **{ $button_more }** › **{ button-conditions }** prepares an answer.{ $page ->
+        [yes] {" "}**{ $button_more }** › **{ button-page }** opens it in your browser.
        *[no] {""}
     }{ $context ->
         [server] {" "}A second match in a channel gets its own thread. { $tournament_command } shows tournaments.

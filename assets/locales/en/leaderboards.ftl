@@ -25,7 +25,10 @@ levels-line = { $place }. { $player } **{ $levels ->
         [one] one level
        *[other] { $levels } levels
     }** · highest: { $highest } in { $game }
-levels-others = Played me in private, or beat no level yet: { $count }. To join this list, type { $play_command } in a channel.
+levels-others = { $count ->
+        [one] One more person here has played me, in private or without beating a level yet.
+       *[other] { $count } more people here have played me, in private or without beating a level yet.
+    } To join this list, type { $play_command } in a channel and win.
 levels-nobody = Nobody has played me here yet. Be the first: { $play_command }
 button-ranking-matches = Rated matches
 button-ranking-puzzles = Puzzles

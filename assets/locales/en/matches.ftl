@@ -164,7 +164,7 @@ menu = { $plays ->
         [yes] What else would you like to do?
         [guest] What else would you like to do? For commands like `/board`, [add me to your account]({ $account_link }).
         [alone] What else would you like to do? If you use a hint or a take-back, a win won’t count as beating the level.
-       *[no] What would you like to read?
+       *[no] What would you like to do?
     }
 
 picker =
@@ -271,8 +271,8 @@ share-card =
        *[other] {" "}and took { $captured } pieces.
     }
     { $turned ->
-        [0] Nobody has turned it around yet. Can you do better in the place of { $loser }?
-        [one] One player has turned it around. Can you do better in the place of { $loser }?
-       *[other] { $turned } players have turned it around. Can you do better in the place of { $loser }?
+        [0] Nobody has turned it around yet. Can you do better than { $loser }?
+        [one] One player has turned it around. Can you do better than { $loser }?
+       *[other] { $turned } players have turned it around. Can you do better than { $loser }?
     }
 share-begun = 🎬 Here the match turned. Can you draw or win it?

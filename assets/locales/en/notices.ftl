@@ -18,7 +18,7 @@ notice-back = I was away for a while; that time doesn’t count. It’s your tur
     } { $link }
 notice-vacation = 🌴 { $opponent } is on vacation, until { $ends } at the latest. Meanwhile their clock stands still in your matches.
 notice-day-given = { $opponent } gave you a day more in **{ $game }**. { $clock } { $link }
-notice-weekends-wished = { $opponent } would like weekends off in **{ $game }**, so that Saturdays and Sundays don’t count. You can agree below the board: **{ button-more }** › **{ button-time }**. { $link }
+notice-weekends-wished = { $opponent } would like weekends off in **{ $game }**, so that Saturdays and Sundays don’t count. You can agree below the board: **{ $button_more }** › **{ button-time }**. { $link }
 notice-weekends-off = { $opponent } agreed: weekends are off in **{ $game }**. { $link }
 notice-end = { $won ->
         [yes] You won **{ $game }** against { $opponent }{ $termination ->

@@ -5,7 +5,7 @@ former-player = Deleted player
 
 privacy =
     ## Privacy
-    { "" }**What I store about you:** your Discord id and the name you go by; your matches with their moves and times, challenges, results and ratings, and which messages and public pages share them; the puzzles and lessons you did, and when; your settings, with your time zone and the last puzzle sent to you, if you chose an hour for one; and the language you use Discord in. You have { $matches ->
+    { "" }**What I store about you:** your Discord id and the name you go by; your matches with their moves and times, conditional moves, challenges, tournaments, results and ratings, and which messages and public pages share them; the matches you watch, and your guesses; the puzzles and lessons you did, and when; records you had analysed, and your links to boards; your vacations; your settings, with your time zone and the last puzzle sent to you, if you chose an hour for one; news that waits to be told; and the language you use Discord in. You have { $matches ->
         [0] no matches
         [one] { $matches } match
        *[other] { $matches } matches

@@ -145,7 +145,7 @@ puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command
 puzzle-daily = **Puzzle of the day**
 puzzle-direct = ☀️ **Your puzzle of the day**{ $days ->
         [0] {""}
-        [one] {" "}· 🔥 one day so far
+        [one] {" "}· 🔥 your streak: one day
        *[other] {" "}· 🔥 { $days } days in a row
     }{ $best ->
         [0] {""}

@@ -21,6 +21,7 @@ server =
 
 server-suggestion = Most players here use { $language }; you can choose it below.
 server-puzzle = The puzzle of the day comes to { $channel } at { $hour }:00 UTC. If it’s later already, today’s comes now.
+server-sunday = The Sunday card with the best of the week comes to { $channel }, next { $at }. A week without a match has none.
 
 alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
         [black] Black
@@ -54,6 +55,8 @@ setting-old-boards = Old boards: { $value }
 setting-rated = Rated matches a day per pair: { $value }
 setting-pace = Time for each move: { $value }
 setting-puzzle-hour = Puzzle of the day: { $value }
+setting-sunday-hour = Sunday card: { $value }
+setting-sunday-zone = Time zone of the Sunday card: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = same as Discord
@@ -81,6 +84,9 @@ setting-old-boards-keep = kept without buttons
 
 setting-puzzle-hour-off = none
 setting-puzzle-hour-at = at { $hour }:00 UTC
+setting-sunday-hour-off = none
+setting-sunday-hour-at = at { $hour }:00
+setting-sunday-zone-utc = UTC
 
 # The select in /settings that ends links to boards in the browser.
 pages-select = Boards in the browser: end links

@@ -29,7 +29,7 @@ sheet-rule-capture = A piece captures by leaping straight over an enemy piece on
        *[no] {""}
     } onto the empty point right behind it.
 sheet-rule-removed = The piece that was leapt over leaves the board at once.
-sheet-rule-must = If you can capture, you must; if you can in several ways, choose any. If you overlook a capture, take the step back.
+sheet-rule-must = If you can capture, you must; if you can in several ways, choose any. If you overlook a capture, take the step back and capture.
 sheet-rule-chain = A piece that has captured must go on in the same turn for as long as it can, in any direction.
 sheet-rule-win = If your opponent has { $losing ->
         [0] no piece left
@@ -40,5 +40,5 @@ sheet-rule-blocked = If your opponent, whose turn it is, has no move, you win to
 sheet-rule-count = After { $limit ->
         [one] one turn
        *[other] { $limit } turns
-    } without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw. A capture that is possible then is still made first.
-sheet-rule-repeated = So it is when the same position comes up for the third time with the same player to move.
+    } without a capture (yours and your opponent’s together), whoever has more pieces wins; with equal numbers it’s a draw. If a capture is possible then, make it first.
+sheet-rule-repeated = Count in the same way if a position comes up for the third time with the same player to move.

@@ -27,7 +27,13 @@ guess-card =
        *[other] {" "}Right guesses: { $best }
     }
 guessers = { $count ->
-        [0] 🔮 Nobody here has made enough guesses yet. The list needs { $least } of a person.
+        [0] 🔮 Nobody here has guessed { $least } times yet; that’s where this list begins.
        *[other] 🔮 **Best guessers**, with { $least } or more guesses:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $hits } of { $guesses })
+# Below the end of a match.
+guessers-end = 🔮 Guessers: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }
+guessers-each = { $player } { $hits } of { $guesses }

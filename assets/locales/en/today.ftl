@@ -15,7 +15,7 @@ today-puzzle = 🧩 { $state ->
        *[open] Your puzzle of today: **{ $game }**.
     }{ $days ->
         [0] {""}
-        [one] {" "}🔥 One day so far.
+        [one] {" "}🔥 Your streak: one day.
        *[other] {" "}🔥 { $days } days in a row.
     }{ $best ->
         [0] {""}

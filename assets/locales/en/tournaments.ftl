@@ -38,7 +38,7 @@ tournament-outlook = With { $players } players: { $rounds ->
         [one] one game
        *[other] { $count } games
     } each, over by { $ends } at the latest.
-tournament-draft = This is how it will be. Announce it in this channel? Players’ games get threads here.
+tournament-draft = Shall I announce it like this, in this channel? Players’ games get threads here.
 tournament-announced = Announced. Everyone can sign up on the card; **{ $button_tournament_manage }** on it is for you.
 tournament-discarded = Nothing was announced.
 tournament-when = { $starts ->
@@ -50,7 +50,7 @@ tournament-when = { $starts ->
     }
 tournament-closed = Sign-up is closed.
 tournament-entrants = Signed up: { $count }
-tournament-helps = -# While your games run, I don’t play or analyse the same game with you where it could help you.
+tournament-helps = -# Until your matches here are over, I don’t play or analyse this game with you where that could help you.
 tournament-round = **Round { $round } of { $rounds }** · until { $ends }
 tournament-note = { $note ->
         [bye] -# There was no way to pair everyone without a rematch, so one more player has a bye.

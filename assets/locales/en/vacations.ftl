@@ -10,32 +10,32 @@ button-weekends-agree = Agree: weekends off
 
 vacation =
     { $ends ->
-        [none] 🌴 **Vacation.** While you’re away, your clock stands still in matches with a day or more for a move, or without a limit, and nobody can claim them. I tell your opponents once. Only you can begin it.
+        [none] 🌴 **Vacation.** Going away? Your clock stands still meanwhile, and nobody can claim a match from you. That goes for matches with a day or more for a move, or with no limit. I tell your opponents once.
        *[other] 🌴 **You’re on vacation.** Your clocks stand still until you press **{ button-vacation-end }**, or at the latest { $ends }. You can still move.
     }
     { $left ->
         [0] No whole day of your 30 days is left this year.
         [one] One of your 30 days is left this year.
        *[other] { $left } of your 30 days are left this year.
-    } A vacation takes at least one. { $matches ->
-        [0] You have no such match now.
-        [one] You have one such match now.
-       *[other] You have { $matches } such matches now.
+    } A vacation lasts at least a day. { $matches ->
+        [0] You’re in no such match now.
+        [one] You’re in one such match now.
+       *[other] You’re in { $matches } such matches now.
     }
 
 match-clock =
-    ⏱️ { $clock }
+    { $clock }
     { $weekends ->
         [own] You’ve asked for weekends off; your opponent hasn’t agreed yet.
         [other] Your opponent would like weekends off: Saturdays and Sundays wouldn’t count, for each of you by your own time zone.
         [both] Weekends are off: Saturdays and Sundays don’t count, for each of you by your own time zone (`/settings zone`).
        *[none] Saturdays and Sundays count, unless you both want weekends off.
     }
-clock-running = { $deadline ->
+clock-running = ⏱️ { $deadline ->
         [none] { $player } has no time limit.
-       *[other] The time of { $player } runs out { $deadline }.
+       *[other] { $player }: time runs out { $deadline }.
     }
-clock-paused = ⏸️ The clock of { $player } stands still, until { $ends } at the latest{ $left ->
+clock-paused = ⏸️ { $player }: the clock stands still, until { $ends } at the latest{ $left ->
         [none] .
        *[other] {"; "}{ $left } left.
     }

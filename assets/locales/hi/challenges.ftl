@@ -19,6 +19,8 @@ challenge-open =
     { $challenger } के साथ **{ $game }** कौन खेलेगा? यहाँ जो चाहें, मंज़ूर करें।
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ। कोई नहीं है? `/play` से मेरे साथ तुरंत खेलें।
+# After the quiet hours in which the challenge came.
+challenge-held = आपके शांत समय में { $challenger } ने आपको **{ $game }** की चुनौती दी। समय सीमा { $lapses }। { $link }
 challenge-terms =
     { $switches ->
         [none] {""}

@@ -3,5 +3,5 @@
 digest = आपकी बाज़ियों में नया:
 digest-offer = { $opponent } ने **{ $game }** में ड्रॉ या चाल वापस का प्रस्ताव दिया है। { $link }
 digest-vacation = 🌴 { $opponent } छुट्टी पर हैं; तब तक **{ $game }** में उनकी घड़ी रुकी रहेगी। { $link }
-digest-wished = { $opponent } **{ $game }** में शनि-रवि की छुट्टी चाहते हैं: **{ button-more }** › **{ button-time }**। { $link }
+digest-wished = { $opponent } **{ $game }** में शनि-रवि की छुट्टी चाहते हैं: **{ $button_more }** › **{ button-time }**। { $link }
 digest-agreed = { $opponent } ने मान लिया: **{ $game }** में शनि-रवि छुट्टी है। { $link }

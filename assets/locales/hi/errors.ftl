@@ -85,7 +85,10 @@ error-match-moved-on = बाज़ी आगे बढ़ चुकी है�
     }
 error-offered-already = इस बारी में आपका एक प्रस्ताव हो चुका है। अगला प्रस्ताव अगली चाल के बाद हो सकता है; चाहें तो जवाब आने से पहले **{ $button_more }** दबाकर इसे वापस लें।
 error-offer-gone = वह प्रस्ताव अब नहीं रहा: जवाब आ गया, प्रस्ताव वापस ले लिया गया, या चाल चल दी गई। `/board` से बाज़ी का हाल देखें।
-error-own-offer = यह आपका ही प्रस्ताव है: जवाब { $opponent } को देना है। वापस लेना हो तो **{ $button_more }** दबाएँ।
+error-own-offer = { $kind ->
+        [draw] यह आपका ही प्रस्ताव है: जवाब { $opponent } को देना है।
+       *[takeback] यह आपका ही अनुरोध है: जवाब { $opponent } को देना है।
+    } वापस लेना हो तो **{ $button_more }** दबाएँ।
 error-nothing-to-take-back = आपने अभी तक कोई चाल नहीं चुनी, इसलिए वापस लेने को कुछ नहीं है। किसकी बारी है, `/board` से देखें।
 error-opponent-here = { $outside ->
         [yes] अभी जीत का दावा नहीं हो सकता; बाज़ी जारी है। { $opponent } 14 दिन चाल न चलें तो हो सकता है, अगर समय-सीमा न हो या मैं उसकी याद न दिला पाया होऊँ।
@@ -215,7 +218,8 @@ error-challenge-answered = { $accepted ->
         [yes] वह चुनौती पहले ही मंज़ूर हो चुकी है। अपनी चुनौती `/challenge` से भेजें।
        *[no] उस चुनौती पर पहले ही “अभी नहीं” कहा जा चुका है। अपनी चुनौती `/challenge` से भेजें।
     }
-error-not-your-challenge = इस चुनौती का जवाब सिर्फ़ { $opponent } को देना है; यह आपकी ही हो, तो **{ $button_withdraw }** दबाकर वापस ले लें, नहीं तो अपनी चुनौती `/challenge` से भेजें।
+error-not-your-challenge = इस चुनौती का जवाब सिर्फ़ { $opponent } को देना है। अपनी चुनौती `/challenge` से भेजें।
+error-own-challenge = यह चुनौती आपकी ही है: जवाब { $opponent } को देना है। वापस लेना हो तो **{ $button_withdraw }** दबाएँ।
 error-not-the-challenger = इस चुनौती को वापस लेना सिर्फ़ { $challenger } के हाथ में है। अगर यह आपके लिए है, तो **{ $button_decline }** दबाएँ।
 
 # At the edge, where what arrives is not what the bot asked for.

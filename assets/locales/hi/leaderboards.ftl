@@ -22,7 +22,10 @@ leaderboard-empty = { $period ->
 
 levels-title = 🤖 **गुटी को किन लेवल पर हराया** · { $leaderboard }
 levels-line = { $place }. { $player } **{ $levels } लेवल** · सबसे ऊँचा: { $highest }, { $game }
-levels-others = जो प्राइवेट में खेले, या अभी किसी लेवल पर नहीं जीते: { $count }। इस सूची में आने के लिए चैनल में { $play_command } दें।
+levels-others = { $count ->
+        [one] यहाँ { $count } और व्यक्ति मेरे साथ खेल चुका है, पर प्राइवेट में, या अभी कोई लेवल नहीं जीता।
+       *[other] यहाँ { $count } और लोग मेरे साथ खेल चुके हैं, पर प्राइवेट में, या अभी कोई लेवल नहीं जीते।
+    } इस सूची में आने के लिए चैनल में { $play_command } लिखकर खेलें और जीतें।
 levels-nobody = यहाँ अभी कोई मुझसे नहीं खेला। शुरुआत आप करें: { $play_command }
 button-ranking-matches = रेटिंग वाली बाज़ियाँ
 button-ranking-puzzles = पहेलियाँ
@@ -56,7 +59,7 @@ profile-beaten = { $levels ->
         [none] बिना संकेत और बिना चाल वापस लिए गुटी को अभी किसी लेवल पर नहीं हराया
        *[other] बिना संकेत और बिना चाल वापस लिए गुटी को इन लेवल पर हराया: { $levels }
     }
-profile-days = 🔥 दिन की पहेली: लगातार सबसे ज़्यादा { $days } दिन
+profile-days = 🔥 रोज़ की पहेली: लगातार सबसे ज़्यादा { $days } दिन
 profile-level = खेल का लेवल, अंदाज़न: { $level }
 profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह लेवल पर खेलता हूँ: { $play_command }।
 

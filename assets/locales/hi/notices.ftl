@@ -18,7 +18,7 @@ notice-back = कुछ समय मेरा काम बंद रहा; �
     } { $link }
 notice-vacation = 🌴 { $opponent } छुट्टी पर हैं, ज़्यादा से ज़्यादा तब तक: { $ends }। तब तक आपकी बाज़ियों में उनकी घड़ी रुकी रहेगी।
 notice-day-given = { $opponent } ने **{ $game }** में आपको एक दिन और दिया। { $clock } { $link }
-notice-weekends-wished = { $opponent } **{ $game }** में शनि-रवि की छुट्टी चाहते हैं, ताकि शनिवार और रविवार न गिने जाएँ। मंज़ूर हो, तो बिसात के नीचे: **{ button-more }** › **{ button-time }**। { $link }
+notice-weekends-wished = { $opponent } **{ $game }** में शनि-रवि की छुट्टी चाहते हैं, ताकि शनिवार और रविवार न गिने जाएँ। मंज़ूर हो, तो बिसात के नीचे: **{ $button_more }** › **{ button-time }**। { $link }
 notice-weekends-off = { $opponent } ने मान लिया: **{ $game }** में शनि-रवि छुट्टी है। { $link }
 notice-end = { $won ->
         [yes] { $opponent } के साथ **{ $game }** की बाज़ी में आपकी जीत हुई{ $termination ->

@@ -9,7 +9,7 @@ settings =
 
 button-own-settings = मेरी सेटिंग
 
-settings-puzzle = 🧩 आपकी दिन की पहेली सीधे मैसेज (DM) में आएगी, अगली { $due }।
+settings-puzzle = 🧩 रोज़ की पहेली सीधे मैसेज (DM) में आएगी, अगली { $due }।
 settings-puzzle-refused = 🧩 Discord ने मुझे आपकी पहेली भेजने नहीं दी, इसलिए रोक दी है। मेरे लिए सीधे मैसेज खोलें, फिर `/settings` में समय दोबारा चुनें।
 
 server =
@@ -21,6 +21,7 @@ server =
 
 server-suggestion = यहाँ के ज़्यादातर खिलाड़ी { $language } पढ़ते हैं: नीचे वही भाषा चुन सकते हैं।
 server-puzzle = रोज़ की पहेली { $hour }:00 UTC पर { $channel } में आएगी; आज का समय बीत चुका हो, तो आज की अभी आ रही है।
+server-sunday = हफ़्ते के सबसे अच्छे खेल का रविवार कार्ड { $channel } में आएगा, अगला { $at }। बिना बाज़ी वाले हफ़्ते में नहीं आता।
 
 alt-preview = { $game } की बिसात, थीम { $theme }, नीचे { $bottom ->
         [black] काली
@@ -34,7 +35,7 @@ setting-theme = थीम: { $value }
 setting-view = नीचे: { $value }
 setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
-setting-puzzle = मेरी दिन की पहेली: { $value }
+setting-puzzle = रोज़ की पहेली: { $value }
 setting-puzzle-off = सीधे मैसेज में नहीं
 setting-puzzle-at = सीधे मैसेज में, { $hour }:00 बजे
 setting-zone = मेरा टाइम ज़ोन: { $value }
@@ -54,6 +55,8 @@ setting-old-boards = पुरानी बिसात: { $value }
 setting-rated = दो खिलाड़ियों की रेटिंग वाली बाज़ियाँ, दिन में: { $value }
 setting-pace = चाल का समय: { $value }
 setting-puzzle-hour = रोज़ की पहेली: { $value }
+setting-sunday-hour = रविवार कार्ड: { $value }
+setting-sunday-zone = रविवार कार्ड का टाइम ज़ोन: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = जैसी Discord में है
@@ -81,6 +84,9 @@ setting-old-boards-keep = रहे, बटन हट जाएँ
 
 setting-puzzle-hour-off = नहीं
 setting-puzzle-hour-at = { $hour }:00 UTC पर
+setting-sunday-hour-off = नहीं
+setting-sunday-hour-at = { $hour }:00 बजे
+setting-sunday-zone-utc = UTC
 
 pages-select = ब्राउज़र में बिसात: लिंक रद्द करें
 pages-all = ब्राउज़र की सभी बिसातों के लिंक रद्द करें

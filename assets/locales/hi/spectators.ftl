@@ -27,7 +27,13 @@ guess-card =
        *[other] {" "}सही अंदाज़े: { $best }
     }
 guessers = { $count ->
-        [0] 🔮 यहाँ अभी किसी ने { $least } अंदाज़े नहीं लगाए।
+        [0] 🔮 यहाँ अभी किसी ने { $least } अंदाज़े नहीं लगाए; सूची वहीं से शुरू होती है।
        *[other] 🔮 **सबसे अच्छे अंदाज़े**, कम से कम { $least } के साथ:
     }
 guessers-row = { $place }. { $player } · { $percent }% ({ $guesses } में से { $hits })
+# Below the end of a match.
+guessers-end = 🔮 अंदाज़े: { $names }{ $more ->
+        [0] {""}
+       *[other] {" "}और { $more } अन्य
+    }
+guessers-each = { $player } { $guesses } में से { $hits }

@@ -7,10 +7,12 @@ from dataclasses import replace
 from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
+from bot.client.matches.calls import called_player
 from bot.client.matches.match_buttons import FORCED, move_buttons, other_buttons, turn_buttons
-from bot.client.matches.notices import is_player_away, mentions
+from bot.client.matches.notices import is_player_away
 from bot.client.matches.page_links import has_pages
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.sections import SectionPage, added_lines
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.preferences import (
@@ -53,9 +55,24 @@ async def public_board(
     if they are absent or their time ran out, unless they turned mentions off. With `again`, no one
     is mentioned.
     """
+    board = await undrawn_board(client, match, server, note, again=again, words=words)
+    bottom = public_bottom(server, match)
+    picture = await board_picture(client, board.words, match, bottom, server.theme)
+    return replace(board, picture=picture)
+
+
+async def undrawn_board(
+    client: Client,
+    match: Match,
+    server: ServerSettings,
+    note: str = "",
+    *,
+    again: bool = False,
+    words: Texts | None = None,
+) -> Message:
+    """Return a match's public board with an empty picture, to edit around the posted one."""
     words = words or await server_texts(client, match.guild)
-    called = not again and (match.out_of_time or is_player_away(client, match))
-    notified = called and await mentions(client, match, match.to_move)
+    calls = not again and (match.out_of_time or is_player_away(client, match))
     bottom = public_bottom(server, match)
     turn = turn_buttons(match, bottom) if match.live and not match.engine_moves else ()
     turned = match.level is None and bottom is not match.position.to_move
@@ -65,9 +82,9 @@ async def public_board(
     return Message(
         words,
         text,
-        await board_picture(client, words, match, bottom, server.theme),
+        Picture(b"", FILE_NAME, words.matches.alt(match)),
         (*other_buttons(match, turn, turned=turned), *await end_buttons(client, match)),
-        mentioned=match.to_move if notified else None,
+        mentioned=await called_player(client, match, match.to_move) if calls else None,
         above=turn,
     )
 
@@ -103,7 +120,8 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
         praise = words.praise.at_end(match, earned.remark, earned.milestones, turned=turned)
         between = await services.leaderboards.between(match)
         score = words.profiles.between(match.players, between)
-        praise = "\n".join(filter(None, (praise, score)))
+        added = await added_lines(client, SectionPage.END, words, match)
+        praise = "\n".join(filter(None, (praise, score, *added)))
         return words.matches.announce_end(match, note, changes, hints, praise=praise)
     except StorageFails:
         return words.matches.above(match, note)

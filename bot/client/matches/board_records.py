@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cachetools import FIFOCache
@@ -60,7 +60,10 @@ class BoardRecords:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._cleared: FIFOCache[int, bool] = FIFOCache(CLEARED_REMEMBERED)
+        self.cleared: FIFOCache[int, bool] = FIFOCache(CLEARED_REMEMBERED)
+        """Outdated boards that were cleared or are being cleared, and whether their rows must be
+        deleted. They are remembered afterwards, because an earlier read may still list them.
+        """
         self._versions = ShownVersions()
 
     async def last(self, match: Match) -> ShownBoard | None:
@@ -93,6 +96,7 @@ class BoardRecords:
         if not message:
             return Shown(last)
         self._versions.note(match)
+        self.cleared.pop(message, None)
         board = ShownBoard(match.id, message, match.guild, match.channel, match.version)
         # If the board is not stored, `/board` posts it again; the move must not look undone.
         with contextlib.suppress(StorageFails):
@@ -108,7 +112,7 @@ class BoardRecords:
         if max(channel, message) <= MAX_NUMBER:
             orphan = ShownBoard(match.id, message, match.guild, channel, version=0)
             await self._client.services.boards.record(orphan)
-            self._cleared.pop(message, None)
+            self.cleared.pop(message, None)
 
     async def clear(self, before: Match, shown: Shown) -> None:
         """Delete a match's outdated boards, or only their buttons if the server keeps old boards.
@@ -116,7 +120,7 @@ class BoardRecords:
         `before` is the match before the change, as the outdated boards show it. If this fails, the
         sweep tries again.
         """
-        cleared = self._cleared
+        cleared = self.cleared
         # Earlier calls are clearing the other boards, or have done so.
         uncleared = [old for old in shown.outdated if old.message not in cleared]
         cleared.update((old.message, False) for old in uncleared)
@@ -136,11 +140,10 @@ class BoardRecords:
 
         A write per board would make each move 5 % slower.
         """
-        done = [message for message, is_done in self._cleared.items() if is_done]
+        done = [message for message, is_done in self.cleared.items() if is_done]
         if done:
             await self._client.services.messages.remove(*done)
-        for message in done:
-            self._cleared.pop(message, None)
+        self.cleared.update(dict.fromkeys(done, False))
 
     async def _delete(self, old: ShownBoard, before: Match) -> bool:
         """Delete a board. Return False if that failed and a retry may succeed."""
@@ -179,11 +182,18 @@ async def remove_buttons(
     client: Client, old: ShownBoard | TrackedMessage, words: Texts, text: str, alt: str
 ) -> None:
     """Remove the buttons of a board, and replace its text. Raises MessageError."""
-    board = Posted(old.guild, old.channel, old.message)
-    with_picture = Message(words, text, Picture(b"", "board.png", alt))
-    edit = partial(client.messenger.edit, timeout_s=OLD_BOARD_TIMEOUT_S)
+    await edit_around_picture(client, old, Message(words, text, Picture(b"", "board.png", alt)))
+
+
+async def edit_around_picture(
+    client: Client, old: ShownBoard | TrackedMessage, board: Message
+) -> None:
+    """Replace all of a board but its picture. Raises MessageError."""
+    posted = Posted(old.guild, old.channel, old.message)
+    edit = partial(client.messenger.edit, posted, timeout_s=OLD_BOARD_TIMEOUT_S)
     try:
-        await edit(board, with_picture, keep_pictures=True)
+        await edit(board, keep_pictures=True)
     except Invalid:
         # A board posted without the permission for pictures has no picture to keep.
-        await edit(board, Message(words, f"{text}\n{alt}"))
+        alts = (picture.alt for picture in board.pictures)
+        await edit(replace(board, picture=None, text="\n".join((board.text, *alts))))

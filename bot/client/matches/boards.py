@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import MutableMapping
 from dataclasses import replace
 from typing import Self
 
@@ -33,7 +34,7 @@ from bot.client.messages.private_messages import IN_CHANNEL, Slot
 from bot.client.visit import Visit
 from bot.play.due_times import OutsideStep
 from bot.play.errors import NoSuchMatch
-from bot.play.events import EnginePlayed, MatchStarted, by_person
+from bot.play.events import ClockChanged, EnginePlayed, MatchStarted, by_person
 from bot.play.match import Match
 from bot.services.matches import Change
 from bot.shards import NO_SERVER
@@ -209,6 +210,17 @@ class Boards:
         """Show an engine's turn that came too late for the player's interaction."""
         with failures_logged(log, "match %d: engine's turn not shown yet", event.match.id):
             await self.show(Change(event.before, event.match))
+
+    async def on_clock_changed(self, event: ClockChanged) -> None:
+        """Show on a match's board that its clock stands still, runs again or has more time."""
+        match = event.match
+        if match.guild != NO_SERVER and self._client.own_shards.serves(match.guild):
+            await self._public.refresh(match)
+
+    @property
+    def cleared(self) -> MutableMapping[int, bool]:
+        """Outdated boards that were cleared or are being cleared, as BoardRecords has them."""
+        return self._records.cleared
 
     async def delete_cleared_rows(self) -> None:
         """Delete the rows of boards that were deleted or stripped of buttons."""

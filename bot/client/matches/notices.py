@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
+from bot.client.matches.calls import called_now
 from bot.client.matches.page_links import page_buttons
 from bot.client.messages.destinations import ToChannel, ToUser
 from bot.client.messages.errors import MessageError, NotPermitted, Refused, log_failure
@@ -77,16 +78,6 @@ def is_out_of_time(match: Match, player: int) -> bool:
     return match.out_of_time and player == match.to_move
 
 
-async def mentions(client: Client, match: Match, player: int) -> bool:
-    """Return whether a message in the channel notifies a player by a mention now."""
-    try:
-        if (await client.services.settings.player(player)).notices is not Notices.CHANNEL:
-            return False
-        return await client.services.notices.held_until(match, player) is None
-    except StorageFails:
-        return True
-
-
 async def notify(
     client: Client, match: Match, player: int, kind: str, message: Message
 ) -> Delivery:
@@ -126,7 +117,9 @@ async def notify_now(
 async def _notify_in_channel(
     client: Client, match: Match, player: int, nonce: str, message: Message
 ) -> None:
-    message = replace(message, text=f"{mention(player)} {message.text}", mentioned=player)
+    message = replace(
+        message, text=f"{mention(player)} {message.text}", mentioned=called_now(player)
+    )
     where = ToChannel(match.guild, match.channel)
     sent = await client.messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
     if match.live:

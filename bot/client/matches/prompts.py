@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.board_message import public_settings
+from bot.client.matches.calls import called_now, called_opponent
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import is_player_away, notify
 from bot.client.messages.custom_id import CustomId
@@ -89,7 +90,8 @@ async def show_offer(
         notices = (await client.services.settings.player(other)).notices
     words = await (visit.public_words(match.guild) if visit else server_texts(client, match.guild))
     held = await client.services.notices.held_until(match, other)
-    mentioned = other if notices is Notices.CHANNEL and not held else None
+    called = notices is Notices.CHANNEL and not held
+    mentioned = called_now(other) if called else None
     message = replace(offer_message(words, match, offer), mentioned=mentioned)
     about = MessageKind.OFFER, match.id, offer.version
     if visit:
@@ -146,12 +148,12 @@ async def ask_rematch(client: Client, number: int, *, quiet: bool) -> None:
         match = await services.matches.get(again.rematch_of or 0)
     except (NoSuchChallenge, NoSuchMatch):
         return
-    shown = await services.messages.is_shown(MessageKind.CHALLENGE, number)
+    shown = await services.messages.shown(MessageKind.CHALLENGE, number)
     if shown or again.state is not State.OPEN:
         return
     words, limited = await server_texts(client, again.guild), match.rated and not again.rated
     text = words.challenges.invitation(again, limited=limited)
-    mentioned = None if quiet else again.opponent
+    mentioned = None if quiet else await called_opponent(client, again)
     message = Message(words, text, buttons=answer_buttons(again), mentioned=mentioned)
     about = MessageKind.CHALLENGE, again.id, 0
     place = ToChannel(again.guild, again.channel)

@@ -12,8 +12,8 @@ import discord
 
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
-from bot.client.matches.board_message import Note, public_board, public_settings
-from bot.client.matches.board_records import BoardRecords, Shown
+from bot.client.matches.board_message import Note, public_board, public_settings, undrawn_board
+from bot.client.matches.board_records import BoardRecords, Shown, edit_around_picture
 from bot.client.matches.notices import nonce, notify_players
 from bot.client.messages.destinations import Posted, ToChannel
 from bot.client.messages.errors import MessageError, failures_logged
@@ -74,6 +74,24 @@ class PublicBoards:
         if shown and not (shown.newer or silent or (match.live and mentioned)):
             await notify_players(client, match, shown.board, visit.person.id if visit else None)
         return shown
+
+    async def refresh(self, match: Match) -> None:
+        """Edit the text of a match's board in a server, and notify no one.
+
+        Does nothing if the board shows another version of the match.
+        """
+        client = self._client
+        settings, last = await public_settings(client, match.guild), await self._records.last(match)
+        if last is None or last.version != match.version:
+            return
+        board = await undrawn_board(client, match, settings, again=True)
+        # Discord delays edits of old messages, and moves must not wait for that. A move does not
+        # edit an old board, so the two cannot overtake each other.
+        recent = _is_recent(last.message, client.services.clock())
+        async with client.channel_lock(match.channel) if recent else contextlib.nullcontext():
+            if await self._records.last(match) == last:
+                with failures_logged(log, "match %d: clock not shown", match.id):
+                    await edit_around_picture(client, last, board)
 
     async def _words(self, match: Match) -> Texts:
         """Return the texts for a board: the server's, or a player's outside servers."""

@@ -4,7 +4,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NewType
 
 import discord
 from discord import ButtonStyle, ui
@@ -16,6 +16,12 @@ from bot.texts import Texts
 from bot.texts.lengths import ALT_TEXT, CONTENT, LABEL, MESSAGE
 
 Select = ui.Select[ui.LayoutView]
+
+Called = NewType("Called", int)
+"""Id of a person whom a message notifies. Only `bot/client/matches/calls.py` decides who is called.
+
+So a new message cannot forget the hours in which a person gets no notices.
+"""
 
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -134,7 +140,7 @@ class Message:
     text: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
-    mentioned: int | None = None
+    mentioned: Called | None = None
     above: tuple[Button, ...] = ()
     selects: tuple[Select, ...] = ()
     steps: tuple[Button, ...] = ()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from hashlib import sha256
 from itertools import pairwise
 from operator import attrgetter
 from threading import Lock
@@ -27,7 +28,7 @@ from bot.render.contrast import contrast
 from bot.render.lettering.shaper import TextShaper
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme, blend
-from guti import Move, Outcome, Side
+from guti import Board, Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""
@@ -42,10 +43,7 @@ Hop = tuple[str, str, bool]
 
 @dataclass(frozen=True)
 class BoardAssets:
-    """Backdrop, sprites and palette of a board in one theme, size and orientation.
-
-    `identity` is a unique key for caches.
-    """
+    """Backdrop, sprites and palette of a board in one theme, size and orientation."""
 
     plan: Plan
     theme: Theme
@@ -55,11 +53,16 @@ class BoardAssets:
     ring_mark: Sprite
     player_bar: PlayerBar
     palette: Image.Image
-    identity: object = field(default_factory=object)
     _patches: MutableMapping[object, Patch] = field(
         default_factory=lambda: LRUCache(CACHED_PATCH_BYTES, attrgetter("size"))
     )
     _lock: Lock = field(default_factory=Lock)
+
+    @cached_property
+    def identity(self) -> str:
+        """A key for caches, the same if the assets are dropped and read again."""
+        layout = self.layout
+        return identity_of(layout.board, layout.bottom, layout.width, self.theme)
 
     @property
     def size(self) -> int:
@@ -225,6 +228,12 @@ class BoardAssets:
         arrow, (x, y) = self.plan.arrow(path.spots, last=last), path.start
         for (left, top), mask in arrow.edge if part == "edge" else arrow.fill:
             picture.paste(colour, (x + left - origin[0], y + top - origin[1]), mask)
+
+
+def identity_of(board: Board, bottom: Side, width: int, theme: Theme) -> str:
+    """Return a key that determines the pixels of a board's pictures."""
+    identity = repr((board.names, board.lines, theme, bottom, width))
+    return sha256(identity.encode()).hexdigest()[:24]
 
 
 def player_state(scene: Scene, side: Side) -> PlayerState:

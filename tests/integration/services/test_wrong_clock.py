@@ -347,6 +347,7 @@ RUNNING = {
 """Columns of future times. The bot shortens or ignores times that are too far ahead."""
 
 NOTED = {
+    "week_cards.until",
     "matches.started",
     "people.puzzle_sent",
     "matches.ended",

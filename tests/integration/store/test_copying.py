@@ -22,6 +22,7 @@ from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share, TurningPoint
+from bot.play.week_card import WeekCard
 from bot.ratings.standing import Standing
 from bot.services.presence import PresenceService, require_no_process
 from bot.services.requests import Place
@@ -88,6 +89,8 @@ async def fill(url: str) -> int:
         await store.guilds.left(4, NOON)
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.settle(daily, 8, NOON)
+        card = WeekCard(2, NOON.date(), 2**63 - 1, NOON, 8)
+        await store.week_cards.settle(card, None, (0, 0), NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.deletion_marks.prepare(1)
         await store.deletion_marks.count_deletion(1, NOON)

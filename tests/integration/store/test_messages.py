@@ -9,7 +9,9 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from bot.play.daily_puzzle import DAILY_PUZZLE
 from bot.play.due_times import DueKind, DueTime
+from bot.play.guess import GUESSES
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.shown_board import ShownBoard
@@ -18,6 +20,7 @@ from bot.services.requests import Invitation, Place
 from bot.shards import NO_SERVER, Shards
 from bot.store import Store
 from bot.store.messages import messages
+from bot.store.tournaments import TOURNAMENT
 from tests.support.databases import url_of
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, NOON, ServiceWorld
 from tests.support.store_builders import begin_match, open_stores, play_one
@@ -314,6 +317,20 @@ async def test_message_leaves_with_its_server_and_person(
     assert await world.store.database.read(select(messages)) == []
 
 
+@pytest.mark.parametrize("kind", [GUESSES, DAILY_PUZZLE, TOURNAMENT])
+async def test_card_leaves_with_its_server_and_person(world: ServiceWorld, kind: str) -> None:
+    message = await about_match(world, MessageKind.NOTICE, offer=False)
+    message = replace(message, kind=kind)
+    if kind != GUESSES:
+        message = replace(message, match=None, subject=SERVER)
+    await world.store.messages.add(message)
+    await world.services.privacy.forget(ASHA.id)
+    assert (await world.store.people.everything(ASHA.id))["messages"] == []
+    while not await world.store.guilds.delete(SERVER, 9):
+        pass
+    assert await world.store.database.read(select(messages)) == []
+
+
 @pytest.mark.parametrize("kind", MessageKind)
 async def test_message_is_swept_in_its_servers_process(tmp_path: Path, kind: MessageKind) -> None:
     case = next(case for case in CASES.values() if case.kind is kind)
@@ -341,6 +358,17 @@ async def test_shown_end_deletes_the_row_only_in_servers(store: Store) -> None:
         assert await store.boards.current(match.id) == kept
         orphan = board(match, 300 + guild, 0)
         assert orphan in await store.boards.record(orphan)
+
+
+async def test_shown_end_closes_no_cards(store: Store) -> None:
+    match = await begin_match(store)
+    for message, kind in enumerate((MessageKind.SHARE, GUESSES, MessageKind.NOTICE), 100):
+        about = match.id, match.guild, match.channel, match.version, match.id
+        await store.messages.add(TrackedMessage(message, kind, *about))
+    ended = match.resign(match.black, match.version).with_turn_started(NOON)
+    await store.matches.save(match, ended, NOON)
+    await store.boards.record(board(ended, 200), is_end=True)
+    assert await stale(store) == [102]
 
 
 async def test_challenges_message_becomes_a_board(world: ServiceWorld) -> None:

@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -23,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.challenge import State
+from bot.play.daily_puzzle import DailyPuzzle
 from bot.services.requests import Person
 from bot.store import Store
 from bot.store.database import revisions
@@ -169,6 +171,35 @@ async def test_steps_keep_their_due_times_after_upgrade(
 
 
 @pytest.mark.both_databases
+async def test_last_daily_puzzle_is_known_after_upgrade(
+    world: ServiceWorld, tmp_path: Path
+) -> None:
+    stored = rows_of(restore_kept(tmp_path / "before.sqlite3"), "daily_puzzles")
+    last = max(stored, key=lambda row: str(row["day"]))
+    day = date.fromisoformat(last.pop("day"))
+    last.pop("due")
+    wanted = DailyPuzzle(day=day, **last)
+    found = await world.store.daily_puzzles.last(wanted.guild, wanted.day + DAY)
+    assert found == wanted
+
+
+@pytest.mark.both_databases
+async def test_card_of_guesses_is_known_after_upgrade(url: str) -> None:
+    ended = min(MATCHES.keys() - set(LIVE))
+    cards = {LIVE[0]: 77, LIVE[1]: 0, ended: 78}
+    await _on(url, partial(migrate, revision="0048_tournament_vacations"))
+    await _on(url, partial(_insert, "guess_cards", cards))
+    async with Store.open(url) as store:
+        found = {number: await store.spectators.card(number) for number in cards}
+    assert found == {LIVE[0]: 77, LIVE[1]: None, ended: None}
+
+
+def _insert(table: str, cards: dict[int, int], connection: Connection) -> None:
+    for match, message in cards.items():
+        connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({match}, {message})")  # noqa: S608
+
+
+@pytest.mark.both_databases
 async def test_open_challenge_is_accepted_after_upgrade(world: ServiceWorld) -> None:
     stored = await world.store.database.read(select(challenges))
     waiting = [row for row in stored if row.state == State.OPEN.value and row.expires > STOPPED]
@@ -245,7 +276,7 @@ async def _with_table(path: Path, table: str) -> str:
 async def _on(url: str, work: Callable[[Connection], Any]) -> Any:
     """Run a function in a transaction on a database, and return its result."""
     if url.startswith("sqlite"):
-        with create_engine(url, poolclass=NullPool).begin() as connection:
+        with create_engine(url.replace("+aiosqlite", ""), poolclass=NullPool).begin() as connection:
             return work(connection)
     engine = create_async_engine(url)
     async with engine.begin() as connected:

@@ -64,6 +64,7 @@ from tests.support.fuzz.practising import (
     puzzled,
     shared,
     tried,
+    week_card_posted,
 )
 from tests.support.fuzz.preferences import (
     OWN,
@@ -105,6 +106,7 @@ def judge(case: Case) -> list[str]:
     if invariant:
         invariant(case)
     daily_puzzle_posted(case)
+    week_card_posted(case)
     direct_puzzles_sent(case)
     cards_renewed(case)
     followed(case)
@@ -331,6 +333,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     **dict.fromkeys(("match:publish", "puzzle:publish"), page_shared),
     **dict.fromkeys((f"shared:{it}" for it in ("name", "hide", "sure")), page_changed),
     "share:play": tried,
+    "week:play": tried,
     "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,

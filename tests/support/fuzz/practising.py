@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from bot.play.week_card import SUNDAY
 from tests.support.fuzz.case import Case
 from tests.support.fuzz.snapshot import Row, RowChange
 
@@ -66,9 +69,20 @@ def daily_puzzle_posted(case: Case) -> None:
         servers = [snapshot.row("servers", guild) for snapshot in (case.before, case.after)]
         wanted = [row for row in servers if row and row["puzzle_hour"] is not None]
         since = case.act.since[:10] or today
-        again = before is not None and before["message"] is not None
-        if wanted and not again and since <= after["day"] <= today:
+        if wanted and before is None and since <= after["day"] <= today:
             case.explain("daily_puzzles", *change.key)
+
+
+def week_card_posted(case: Case) -> None:
+    """Allow a card to be stored once for a Sunday that has begun, during any action."""
+    for change in of_table(case, "week_cards"):
+        guild, day = change.key
+        servers = [snapshot.row("servers", guild) for snapshot in (case.before, case.after)]
+        wanted = any(row and row["sunday_hour"] is not None for row in servers)
+        is_sunday = date.fromisoformat(day).weekday() == SUNDAY
+        if wanted and is_sunday and change.before is None and change.after:
+            case.check(change.after["until"] <= case.act.now, f"too early: {change}")
+            case.explain("week_cards", *change.key)
 
 
 def shared(case: Case) -> None:

@@ -38,6 +38,9 @@ SERVER = MappingProxyType(
         "old_boards": "old_boards",
         "puzzle_channel": "puzzle_channel",
         "puzzle_hour": "puzzle_hour",
+        "sunday_channel": "sunday_channel",
+        "sunday_hour": "sunday_hour",
+        "sunday_zone": "sunday_zone",
     }
 )
 """Column of `servers` for each option of /server."""
@@ -58,7 +61,7 @@ def stored_value(value: Any, column: str) -> Any:
     """Return the database value for `value`, chosen for a setting."""
     if isinstance(value, str) and value.isdecimal():
         return int(value)
-    if column == "puzzle_hour" and value == "off":
+    if column in {"puzzle_hour", "sunday_hour"} and value == "off":
         return None
     values = {"server": None, "automatic": None, "utc": None, "on": 1, "off": 0}
     return values.get(value, value)
@@ -125,10 +128,15 @@ def server_settings_changed(case: Case) -> None:
         server_before, server_after = (
             snapshot.row("servers", case.act.guild) or {} for snapshot in (case.before, case.after)
         )
-        lacking = (
-            not server_before.get("puzzle_channel") and server_after.get("puzzle_hour") is not None
-        )
-        here = lacking and server_after.get("puzzle_channel") == case.act.channel
+        also = set[str]()
+        for name in ("puzzle", "sunday"):
+            channel, hour = f"{name}_channel", f"{name}_hour"
+            lacking = not server_before.get(channel) and server_after.get(hour) is not None
+            if lacking and server_after.get(channel) == case.act.channel:
+                also.add(channel)
+            if channel in case.act.options and server_before.get(hour) is None:
+                also.add(hour)
+        if server_before.get("sunday_hour") is None:
+            also.add("sunday_zone")
         columns = SERVER | pressed_in(case, "server", SERVER)
-        also = {"puzzle_channel"} if here else set[str]()
         explain_settings(case, "servers", case.act.guild, columns, also=also)

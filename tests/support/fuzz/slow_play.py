@@ -108,9 +108,6 @@ def followed(case: Case) -> None:
         match = case.after.row("matches", number) or {}
         if match.get("ended") or any(row["version"] > version for row in turns):
             case.explain("guesses", *change.key, columns={"shown"})
-    for change in of_table(case, "guess_cards"):
-        if change.after and case.after.rows("guesses", match=change.key[0]):
-            case.explain("guess_cards", *change.key)
     for change in of_table(case, "watchers"):
         match = case.after.row("matches", change.key[0]) or {}
         if change.after is None and match.get("ended"):

@@ -383,7 +383,8 @@ class World:
         """Return errors for texts that do not come from the Fluent files."""
         sent, names = self.sent.read(), {*self.users, *NAMES}
         also = {True: names | ZONES, False: names}
-        found = [it for it in sent if plain_words(it.text, also["settings" in it.cause])]
+        has_zones = re.compile("settings|server")
+        found = [it for it in sent if plain_words(it.text, also[bool(has_zones.search(it.cause))])]
         sent.clear()
         return [f"plain: {each}" for each in found]
 

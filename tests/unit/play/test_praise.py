@@ -155,3 +155,11 @@ def test_each_achievement_unlocks_its_milestone() -> None:
     everything = Achievements(frozenset(GAMES), frozenset(LEVELS), swept=True, days=WEEK)
     assert reached(everything) == set(MILESTONES)
     assert len(of("en").praise.milestones(MILESTONES)) < 250
+
+
+def test_milestones_take_one_line_a_person() -> None:
+    match = Match(0, GAMES["felli"], 0, 0, black=1, white=2)
+    new = [(1, beaten(1)), (2, sorted(MILESTONES, key=str)[0]), (1, beaten(2))]
+    first, second = of("en").praise.at_end(match, None, new).splitlines()
+    assert first == "🏅 <@1> · new in your profile: **level 1 beaten · level 2 beaten**"
+    assert second.startswith("🏅 <@2>")

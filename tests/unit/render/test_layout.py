@@ -1,7 +1,7 @@
 """Layouts of boards."""
 
 from collections.abc import Iterator
-from itertools import combinations, cycle, product
+from itertools import combinations, cycle, pairwise, product
 from math import dist
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.render.board.known_names import key_of, read_names
 from bot.render.board.layout import lay_out
 from bot.render.board.plan import Plan, place_board_names, reference_sizes
 from bot.render.board.point_names import PlacedNames, place_names
+from bot.render.board.trail import half_arrow_width
 from bot.render.contrast import contrast
 from bot.render.themes import Colour
 from guti import Move, Position, Side
@@ -187,6 +188,22 @@ def test_suggested_arrow_reaches_the_empty_point(renderer, game):
     near = [dist(spot, each) for each in zip(columns, rows, strict=True)]
     assert min(near) < reach / 2
     assert len(near) > LEAST_SEEN
+
+
+@each_game
+def test_names_touched_are_those_near_the_path(renderer, game):
+    """A name whose box lies outside the path's box is not examined."""
+    assets = renderer.assets(Scene(Position.start(game)))
+    plan, layout = assets.plan, assets.layout
+    reach = half_arrow_width(layout) + plan.halo
+    for start, end in [*game.board.steps, *((start, end) for start, _, end in game.board.jumps)]:
+        parts = list(pairwise(layout.hop_path(start, end)))
+        near = [
+            name
+            for name, box in plan.names.items()
+            if any(to_segment(box, *part) < reach for part in parts)
+        ]
+        assert list(plan.names_touched(start, end)) == near
 
 
 def touching(assets: BoardAssets) -> Iterator[tuple[Move, tuple[str, ...]]]:

@@ -176,3 +176,14 @@ def test_drawing_works_without_asset_folder(renderer, tmp_path):
     (tmp_path / "file").touch()
     drawn = BoardRenderer.open(ASSETS, cache=tmp_path / "file").draw(START, width=300)
     assert drawn == renderer.draw(START, width=300)
+
+
+def test_bands_are_reused_after_board_is_dropped(tmp_path: Path) -> None:
+    renderer = BoardRenderer.open(ASSETS, cache=tmp_path)
+    scene = midgame(GAMES["pretwa"])
+    drawn = renderer.draw(scene)
+    kept = len(renderer._bands._bands)
+    for key in [*renderer._assets]:
+        del renderer._assets[key]
+    assert renderer.draw(scene) == drawn
+    assert len(renderer._bands._bands) == kept

@@ -1,7 +1,7 @@
 """Comparison of the search with plain minimax."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -9,12 +9,15 @@ from random import Random
 from threading import Timer
 from time import perf_counter
 
+import numpy as np
 import pytest
 
 from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
+from bot.search.tables import sides
 from guti import GUTI, Move, Position, Side, rules
 from guti.games import GAMES
 from guti.repetition import REPETITIONS
+from tests.support.random_weights import random_weights
 from tests.support.scattered import scattered, sign
 from tests.support.volume import VOLUME
 
@@ -37,6 +40,9 @@ def freedom(position: Position, side: Side) -> int:
     return len(list(rules.steps(position.game.board, own, enemy)))
 
 
+Judge = Callable[[Position], int]
+
+
 @cache
 def estimate(position: Position) -> int:
     own, enemy = position.to_move, position.to_move.other
@@ -49,7 +55,7 @@ def successors(position: Position) -> frozenset[Position]:
     return frozenset(map(position.after, position.legal_moves))
 
 
-def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
+def plain_value(line: Sequence[Position], depth: int, ply: int = 0, judge: Judge = estimate) -> int:
     """Return the minimax value of a line's last position, without pruning."""
     now = line[-1]
     if now.outcome:
@@ -59,15 +65,17 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
         if seen[now.black, now.white, now.to_move] >= REPETITIONS:
             return worth(now, now.outcome_by_count.winner, ply)
         if depth == 0:
-            return calm_value(line, ply)
-    return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in successors(now))
+            return calm_value(line, ply, judge)
+    return max(
+        -plain_value([*line, each], max(depth - 1, 0), ply + 1, judge) for each in successors(now)
+    )
 
 
-def calm_value(line: Sequence[Position], ply: int) -> int:
+def calm_value(line: Sequence[Position], ply: int, judge: Judge) -> int:
     """Return the value at depth 0; the side to move may capture or stop."""
     now = line[-1]
     after = {now.after(move) for move in now.legal_moves if move.captured}
-    return max([estimate(now), *(-plain_value([*line, each], 0, ply + 1) for each in after)])
+    return max([judge(now), *(-plain_value([*line, each], 0, ply + 1, judge) for each in after)])
 
 
 def line_back_and_forth(key: str, chance: Random, by_rules: str) -> list[Position]:
@@ -123,6 +131,26 @@ def test_search_values_equal_plain_minimax(key: str, by_rules: str) -> None:
         met["stood"] += max(seen.values()) > 1
         met["near"] += now.quiet + DEPTH >= now.game.quiet_limit
     assert min(met["stood"], met["near"]) >= max(1, LINES // 10), met
+
+
+@pytest.mark.parametrize(("key", "by_rules"), [("felli", GUTI), ("sholo-guti", "parker-1909")])
+def test_search_with_weights_equals_plain_minimax(key: str, by_rules: str) -> None:
+    """With voluntary captures too, where a side may stop instead of capturing."""
+    game = GAMES[key].with_rules(by_rules)
+    weights, chance = random_weights(game, seed=1), Random(key)
+
+    @cache
+    def judge(position: Position) -> int:
+        own, enemy = ([np.uint64(each)] for each in sides(position))
+        return int(weights.values(np.array(own), np.array(enemy))[0])
+
+    for _ in range(LINES):
+        line = line_back_and_forth(key, chance, by_rules)
+        *history, now = line
+        found = analyse(now, history, nodes=ENOUGH, depth=DEPTH, width=99, weights=weights)
+        for each in found.moves:
+            value = -plain_value([*line, now.after(each.move)], DEPTH - 1, 1, judge)
+            assert each.value == value, (now.text, str(each.move))
 
 
 @cache

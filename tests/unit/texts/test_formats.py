@@ -114,3 +114,12 @@ def test_game_and_level_without_texts_are_still_named() -> None:
         assert words.origin(game) == ""
     with pytest.warns(UntranslatedText, match="level-99"):
         assert "99" in words.numbered_level(99)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_shortest_duration_is_a_minute(language: str) -> None:
+    formats = texts.of(language).formats
+    for seconds in (0, 5, 29):
+        assert formats.duration(timedelta(seconds=seconds)) == formats.duration(
+            timedelta(minutes=1)
+        )

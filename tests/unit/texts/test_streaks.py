@@ -27,3 +27,14 @@ def test_longer_earlier_streak_is_named(language: str, name: str) -> None:
 @pytest.mark.parametrize(("days", "best", "named"), [(0, 3, 3), (3, 3, 0), (0, 0, 0), (1, 3, 3)])
 def test_streak_is_broken_if_it_was_longer(days: int, best: int, named: int) -> None:
     assert broken(days, best) == named
+
+
+TODAY = {"en": "today", "bn": "আজ", "hi": "आज"}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["today-puzzle", "puzzle-direct"])
+def test_streak_of_one_day_may_be_of_yesterday(language: str, name: str) -> None:
+    said = texts.of(language).say(name, state="open", game="Felli", days=1, best=0)
+    _, streak = said.split("🔥")
+    assert TODAY[language] not in streak.lower()

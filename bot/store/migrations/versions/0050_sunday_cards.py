@@ -1,0 +1,24 @@
+"""Add sunday cards."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0050_sunday_cards"
+down_revision = "0049_last_messages"
+
+
+def upgrade() -> None:
+    """Upgrade the tables."""
+    op.create_table(
+        "week_cards",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("day", sa.String(), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("message", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("guild", "day", name=op.f("pk_week_cards")),
+    )
+    op.create_index(op.f("ix_week_cards_message"), "week_cards", ["message"], unique=False)
+    op.add_column("servers", sa.Column("sunday_channel", sa.BigInteger(), nullable=True))
+    op.add_column("servers", sa.Column("sunday_hour", sa.Integer(), nullable=True))
+    op.add_column("servers", sa.Column("sunday_zone", sa.String(), nullable=True))

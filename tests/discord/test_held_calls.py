@@ -1,0 +1,134 @@
+"""Calls of people in their quiet hours: none then, and one message at their end.
+
+`tests/unit/test_calls.py` lists all code that can notify a person.
+"""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tests.support.seen import Seen
+from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.steps import manager
+
+HOUR, DAY = 3600, 86400
+NIGHT, MORNING = 23, 7
+
+
+async def until(server: SimulatedServer, hour: int, minute: int = 5) -> None:
+    """Wait until a time of day in UTC."""
+    now = server.env.now()
+    goal = now.replace(hour=hour, minute=minute, second=0)
+    await server.waits((goal + timedelta(days=goal <= now) - now).total_seconds())
+
+
+def told(server: SimulatedServer, person: ServerMember) -> list[Seen]:
+    """Return the messages that have notified a person, in the channel or directly."""
+    mentions = [seen for seen in server.messages() if person.id in seen.notified]
+    return mentions + server.direct_messages(person)
+
+
+async def challenges(server: SimulatedServer) -> None:
+    await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
+
+
+async def asks_for_rematch(server: SimulatedServer) -> None:
+    await server.begins(pace="three-days")
+    board = (await server.asha.types("resign")).private
+    ended = (await server.asha.presses(board, "Yes, call it off")).public
+    await server.asha.presses(ended, "Rematch")
+
+
+async def begins_round(server: SimulatedServer, **options: Any) -> None:
+    mira = manager(server)
+    planned: dict[str, Any] = {"game": "felli", "players": 3, "form": "round-robin", **options}
+    draft = (await mira.types("tournament", **planned)).private
+    await mira.presses(draft, "Announce")
+    (card,) = (each for each in server.messages() if "Tournament 1" in each.words)
+    for player in (server.asha, server.bimal, server.chitra):
+        await player.presses(card, "Sign up")
+    await server.waits(90)
+
+
+CASES: dict[str, tuple[Callable[[SimulatedServer], Awaitable[None]], str]] = {
+    "challenge": (challenges, "challenged you to **Pretwa**"),
+    "rematch": (asks_for_rematch, "challenged you to **Pretwa**"),
+    "round": (begins_round, "Tournament 1, round 1"),
+}
+"""Actions that call a person, and what the person reads."""
+
+
+@pytest.mark.parametrize("kind", CASES)
+async def test_call_waits_for_the_end_of_quiet_hours(server: SimulatedServer, kind: str) -> None:
+    act, text = CASES[kind]
+    for person in (server.bimal, server.chitra):
+        await person.types("settings", quiet="22-7")
+    await until(server, NIGHT)
+    await act(server)
+    await until(server, MORNING - 1)
+    assert told(server, server.bimal) + told(server, server.chitra) == []
+    await until(server, MORNING)
+    found = [*told(server, server.bimal), *told(server, server.chitra)]
+    assert found
+    assert all(text in seen.words for seen in found)
+    assert len(found) == len({seen.words for seen in found})
+    await server.waits(3 * HOUR)
+    assert len([*told(server, server.bimal), *told(server, server.chitra)]) == len(found)
+
+
+@pytest.mark.parametrize("kind", CASES)
+async def test_call_comes_at_once_by_day(server: SimulatedServer, kind: str) -> None:
+    for person in (server.bimal, server.chitra):
+        await person.types("settings", quiet="22-7")
+    await until(server, 12)
+    await CASES[kind][0](server)
+    assert told(server, server.bimal) + told(server, server.chitra)
+
+
+async def test_answered_challenge_leaves_nothing_to_tell(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", quiet="22-7")
+    await until(server, NIGHT)
+    challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    assert server.bimal.mention in challenge.words
+    await server.bimal.uses(challenge, "challenge:decline")
+    await until(server, MORNING)
+    assert told(server, server.bimal) == []
+    assert server.rows("SELECT * FROM due WHERE kind = 'held-challenge'") == []
+
+
+async def test_held_challenge_comes_to_the_channel_if_refused(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", quiet="22-7")
+    await until(server, NIGHT)
+    await challenges(server)
+    server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    await until(server, MORNING)
+    (call,) = told(server, server.bimal)
+    assert call.words.startswith(f"{server.bimal.mention} While it was quiet for you")
+
+
+async def test_held_challenge_survives_a_stop(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", quiet="22-7")
+    await until(server, NIGHT)
+    await challenges(server)
+    await server.stops(9 * HOUR)
+    await server.waits(120)
+    assert len(told(server, server.bimal)) == 1
+
+
+async def test_end_of_round_is_warned_of_before_night(server: SimulatedServer) -> None:
+    """The usual warning, six hours before the end, would come at night."""
+    people = (server.asha, server.bimal, server.chitra)
+    for person in people:
+        await person.types("settings", quiet="22-7")
+    await until(server, 6)
+    await begins_round(server, days=1)
+    await until(server, 21)
+    before = {person: len(told(server, person)) for person in people}
+    assert sum(before.values()) == 2, "one of three has no game in the first round"
+    await until(server, 22)
+    after = [told(server, person)[before[person] :] for person in people if before[person]]
+    assert [["round 1 ends" in seen.words for seen in found] for found in after] == [[True]] * 2
+    await until(server, 5)
+    assert sum(len(told(server, person)) for person in people) == 4

@@ -1,0 +1,75 @@
+"""The scale of values, fitted to matches of the middle levels.
+
+Learned values should mean what values by material and mobility mean in the same game, because the
+expected scores of analyses, the noise of levels and the answers to draw offers are made for those.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from bot.play.levels import LEVELS
+from bot.search import analyse, choose
+from bot.search.tables import Array
+from bot.search.weights import Weights
+from guti import Game, Position
+from tools.ladder.matches import opening, outcome
+
+MIDDLE_LEVELS = 3, 4
+JUDGED_EVERY = 5
+"""Plies between two positions that are judged; neighbours tell little more."""
+JUDGING_NODES = 20_000
+SCALES = np.geomspace(10, 400, 400)
+
+
+def fitted_scale(
+    game: Game, weights: Weights | None, matches: int, progress: Callable[[int], None]
+) -> tuple[float, int]:
+    """Return the scale of values, and the number of positions judged.
+
+    With the scale, 1 / (1 + exp(-value / scale)) predicts the results of the matches best.
+    """
+    values, scores = list[int](), list[float]()
+    for number in range(matches):
+        for value, score in _judged(game, weights, number):
+            values.append(value)
+            scores.append(score)
+        progress(number + 1)
+    losses = [_loss(np.array(values), np.array(scores), scale) for scale in SCALES]
+    return float(SCALES[int(np.argmin(losses))]), len(values)
+
+
+def rescaled(weights: Weights, factor: float) -> Weights:
+    """Return weights whose values are `factor` times as large, apart from rounding."""
+    second, lead = (np.rint(each * factor) for each in (weights.second, weights.lead))
+    return replace(weights, second=second.astype(np.int16), lead=lead.astype(np.int32))
+
+
+def _loss(values: Array, scores: Array, scale: float) -> float:
+    """Return the mean cross-entropy of results, predicted by values."""
+    odds = np.clip(values / scale, -30, 30)
+    return float(np.mean(np.log1p(np.exp(odds)) - scores * odds))
+
+
+def _judged(game: Game, weights: Weights | None, number: int) -> Iterator[tuple[int, float]]:
+    """Yield unproven values in a match, and the mover's score in the end."""
+    line, winner = _match(game, number)
+    for ply in range(number % JUDGED_EVERY, len(line) - 1, JUDGED_EVERY):
+        *history, position = line[: ply + 1]
+        found = analyse(position, history, nodes=JUDGING_NODES, weights=weights)
+        if not found.exact:
+            won = winner is position.to_move
+            yield found.value, 0.5 if winner is None else float(won)
+
+
+def _match(game: Game, number: int) -> tuple[list[Position], object]:
+    """Play a match of a middle level against itself; return its positions and its winner."""
+    level = LEVELS[MIDDLE_LEVELS[number % len(MIDDLE_LEVELS)]]
+    key = game.key if game.rules == "guti" else f"{game.key}/{game.rules}"
+    line, rng = opening(key, number), Random(f"scale {number}")
+    while not (end := outcome(line)):
+        *history, now = line
+        line.append(now.after(choose(now, history, level, rng).move))
+    return line, end.winner
