@@ -47,6 +47,7 @@ html_static_path = [
     "archive.css",
     "../assets/fonts/NotoSansBengali-Regular.woff2",
     "../assets/fonts/NotoSansDevanagari-Regular.woff2",
+    "../assets/fonts/NotoSansTamil-Bold.ttf",
 ]
 html_logo = "../assets/brand/icon.png"
 html_copy_source = False

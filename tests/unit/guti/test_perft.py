@@ -41,9 +41,14 @@ def test_perft_with_long_chains_matches(key: str) -> None:
 
 
 def test_perft_table_names_every_rule_set() -> None:
-    assert list(BY_RULES) == [
-        (key, each.key) for key, game in GAMES.items() for each in game.rule_sets
-    ]
+    sets = [(key, each.key) for key, game in GAMES.items() for each in game.rule_sets]
+    for there, place in (
+        (reference_rules.RULES, "what it changes: RULES of tests/support/reference_rules.py"),
+        (BY_RULES, "its counts, in this order: BY_RULES of tests/support/perft_counts.py"),
+    ):
+        missing = [each for each in sets if each not in there]
+        assert not missing, f"{missing} lacks {place}"
+    assert list(BY_RULES) == sets
     assert BY_RULES.keys() == reference_rules.RULES.keys()
 
 
