@@ -20,7 +20,7 @@ from bot.play.due_times import DueKind, DueStep, OutsideStep, RematchStep
 from bot.play.guess import GUESSES, WATCHED
 from bot.play.pace import Pace
 from bot.play.preferences import Quiet
-from bot.play.quiet_hours import DIGEST, HELD_CHALLENGE
+from bot.play.quiet_hours import DIGEST, EARLY_ROUND, HELD_CHALLENGE, HELD_ROUND
 from bot.play.vacation import VACATION, VACATION_NOTICE
 from bot.play.week_card import WEEK_CARD
 from bot.play.welcome import WELCOME
@@ -113,6 +113,11 @@ async def is_watched(world: ServiceWorld, guild: int, kind: str) -> None:
     await world.store.spectators.plan(match, kind, world.now)
 
 
+async def is_called(world: ServiceWorld, guild: int, kind: str) -> None:
+    step = DueStep(kind, 1, kind, guild, world.now, person=ASHA.id)
+    await world.services.notices.plan(step)
+
+
 async def loses_conditions(world: ServiceWorld, guild: int) -> None:
     match = await world.begins(Pace.DAY, 11, guild=guild)
     while len(match.position.legal_moves) == 1:
@@ -139,9 +144,9 @@ CASES: dict[str, Fill] = {
     DAILY_PUZZLE: lambda world, guild: world.services.settings.update_server(
         guild, puzzle_hour=14, puzzle_channel=7
     ),
-    HELD_CHALLENGE: lambda world, guild: world.services.notices.plan(
-        DueStep(HELD_CHALLENGE, 1, HELD_CHALLENGE, guild, world.now, person=ASHA.id)
-    ),
+    HELD_CHALLENGE: lambda world, guild: is_called(world, guild, HELD_CHALLENGE),
+    HELD_ROUND: lambda world, guild: is_called(world, guild, HELD_ROUND),
+    EARLY_ROUND: lambda world, guild: is_called(world, guild, EARLY_ROUND),
     WEEK_CARD: lambda world, guild: world.services.settings.update_server(
         guild, sunday_hour=14, sunday_channel=7
     ),
