@@ -8,9 +8,11 @@ import importlib.util
 from collections.abc import Callable
 from functools import partial
 
+from bot.opponent.weight_files import WeightFiles
 from bot.search import analyse, cache_compiled_code
+from bot.search.weights import Weights
 from bot.settings import Settings
-from guti import Position, perft
+from guti import Game, Position, perft
 from guti.games import GAMES
 from tests.support import reference_rules
 from tests.support.perft_counts import FROM_POSITIONS
@@ -56,19 +58,27 @@ def compile_all() -> None:
 
 
 def searched() -> str:
-    """Return a table of positions searched per second."""
-    rows = []
+    """Return a table of positions searched per second, without and with weights."""
+    rows, files = list[list[object]](), WeightFiles()
     for key, game in GAMES.items():
         say(f"search of {key}")
-        start = Position.start(game)
-        thought = partial(analyse, start, nodes=THOUGHT)
-        nodes = rate_per_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
-        rows.append([key, thought().depth, *numbers(nodes)])
+        depth, plain = depth_and_rate(game)
+        rows.append([key, depth, *numbers(plain), ""])
+        if weights := files.find(game):
+            depth, learned = depth_and_rate(game, weights)
+            name, times = f"{key}, by weights", f"{learned / plain:.2f}"
+            rows.append([name, depth, *numbers(learned), times])
     return table(
         f"Search: positions a second, in thoughts of {THOUGHT:,}",
-        ["from the start", "plies deep", "positions/s"],
+        ["from the start", "plies deep", "positions/s", "times faster"],
         rows,
     )
+
+
+def depth_and_rate(game: Game, weights: Weights | None = None) -> tuple[int, float]:
+    """Return the depth of a search from the start, and the positions per second."""
+    thought = partial(analyse, Position.start(game), nodes=THOUGHT, weights=weights)
+    return thought().depth, rate_per_second(lambda: thought().nodes, SECONDS)
 
 
 def numbers(*rates: float) -> list[str]:

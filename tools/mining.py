@@ -174,10 +174,7 @@ class Miner:
         return self._ambiguity(position) or ("" if self._continues(position) else "one turn")
 
     def _ambiguity(self, position: Position) -> str:
-        """Return why quick searches see no only move, or "".
-
-        A position in the table needs no search.
-        """
+        """Return why quick searches see no only right move, or ""."""
         if self._table and self._table.truth(position):
             return ""
         for nodes, depth in QUICK_SEARCHES:

@@ -10,6 +10,7 @@ from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.opponent.table_files import Tables
 from bot.opponent.thinking import think
+from bot.opponent.weight_files import WeightFiles
 from bot.play.levels import LEVELS
 from bot.services.judging import judge_match
 from guti import Move, Position, Record, Side
@@ -62,9 +63,10 @@ def play(game: str, number: int, effort: Effort) -> Record:
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
     """Analyse a match as the bot does, but with fewer nodes."""
+    weights = WeightFiles()
 
     async def answer(question: Question) -> Thought:
-        return think(question, _never, effort.analysis_nodes(question.nodes), tables)
+        return think(question, _never, effort.analysis_nodes(question.nodes), tables, weights)
 
     return asyncio.run(judge_match(record, answer, _ignore_progress))
 

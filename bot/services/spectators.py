@@ -78,12 +78,13 @@ class SpectatorService:
         before, match = event.before, event.match
         if match.owner is not None:
             return
-        if not match.live and await self._store.spectators.watchers(match.id):
+        awaited = () if match.live else await self._store.spectators.awaited(match.id)
+        if WATCHED in awaited:
             await self._plan(match, WATCHED, self._clock())
         moved = match.position_version > before.position_version or not match.live
         if moved and match.id in self._guessed and await self._store.spectators.has_open(before):
             await self._plan(match, GUESSES, self._clock() + SHOWN_AFTER)
-        elif not match.live and await self._store.spectators.card(match.id):
+        elif GUESSES in awaited:
             await self._plan(match, GUESSES, self._clock())
         if not match.live:
             self._guessed.discard(match.id)

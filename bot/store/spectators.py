@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     case,
     delete,
+    exists,
     false,
     func,
     insert,
@@ -161,6 +162,13 @@ class SpectatorStore:
     async def card(self, match: int) -> int | None:
         """Return the message that shows the guesses of a match, or None."""
         return await self._database.scalar(select(messages.c.message).where(_is_card(match)))
+
+    async def awaited(self, match: int) -> set[str]:
+        """Return the kinds of the steps that a match's end needs."""
+        watched = exists().where(watchers.c.match == match)
+        query = select(watched.label(WATCHED), exists().where(_is_card(match)).label(GUESSES))
+        (row,) = await self._database.read(query)
+        return {kind for kind in (WATCHED, GUESSES) if getattr(row, kind)}
 
     async def shown(self, match: Match, message: int | None) -> None:
         """Record the message that shows all guesses about turns before the current one.

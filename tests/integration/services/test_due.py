@@ -179,6 +179,7 @@ OF_OTHER_TESTS = {
 
 NOT_ABOUT_PEOPLE = {
     DAILY_PUZZLE,
+    WEEK_CARD,
     WELCOME,
     DueKind.SHOW_END,
     *OutsideStep,
