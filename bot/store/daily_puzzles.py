@@ -7,12 +7,10 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Integer,
     Row,
     String,
     Table,
     and_,
-    cast,
     delete,
     func,
     select,
@@ -26,7 +24,7 @@ from bot.store import due
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, metadata
 from bot.store.database.upsert import upsert
-from bot.store.messages import messages, put
+from bot.store.messages import date_version, is_of_date, messages, put
 from bot.store.puzzle_attempts import puzzle_attempts
 from bot.store.settings import servers
 
@@ -97,10 +95,9 @@ class DailyPuzzleStore:
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
         """Return the last puzzle posted in a server before a day, or None without one."""
         table = daily_puzzles
-        number = cast(func.replace(table.c.day, "-", ""), Integer)
         query = (
             select(table, messages.c.channel, messages.c.message)
-            .join(messages, _is_message(guild) & (messages.c.version == number))
+            .join(messages, _is_message(guild) & is_of_date(table.c.day))
             .where(table.c.guild == guild, table.c.day < before.isoformat())
         )
         rows = await self._database.read(query.order_by(table.c.day.desc()).limit(1))
@@ -148,7 +145,7 @@ def _settle(
         if delete_old:
             connection.execute(delete(messages).where(_is_message(daily.guild)))
         ids = message, DAILY_PUZZLE, daily.guild, daily.guild, daily.channel
-        put(connection, TrackedMessage(*ids, int(f"{daily.day:%Y%m%d}")))
+        put(connection, TrackedMessage(*ids, date_version(daily.day)))
     schedule(connection, daily.guild, now)
 
 

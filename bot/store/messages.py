@@ -6,7 +6,7 @@ Cogs declare how, for each kind (`sweeps` of `bot/client/cog.py`).
 
 from collections.abc import Collection
 from dataclasses import asdict, fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -24,9 +24,11 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
+    cast,
     delete,
     exists,
     false,
+    func,
     or_,
     select,
     text,
@@ -129,6 +131,16 @@ Other subjects call `mark` in their own transactions.
 """
 
 _CLOSED_AT_END = or_(*map(_kind, (MessageKind.BOARD, MessageKind.OFFER, MessageKind.NOTICE)))
+
+
+def date_version(day: date) -> int:
+    """Return the version of a message about a day, such as 20261231."""
+    return int(f"{day:%Y%m%d}")
+
+
+def is_of_date(day: ColumnElement[str]) -> ColumnElement[bool]:
+    """Return the condition for messages whose version is the ISO date of a column."""
+    return messages.c.version == cast(func.replace(day, "-", ""), Integer)
 
 
 def _expired(now: datetime) -> ColumnElement[bool]:

@@ -37,7 +37,7 @@ from bot.store.messages import messages, settle_aborted, settle_challenges
 from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
 from bot.store.standings import members, results, standings
-from bot.store.week_cards import mark_cards, week_cards, with_guesses_of
+from bot.store.week_cards import mark_cards, mark_guessers_cards
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each a dictionary of values by column name."""
@@ -153,7 +153,7 @@ def _replace_counted(
 ) -> None:
     _abort(connection, guild, user, now)
     deletion_marks.mark_rated_matches(connection, guild, user, now)
-    mark_cards(connection, week_cards.c.guild == guild)
+    mark_cards(connection, guild)
     for table in (members, standings):
         here = _here(table, guild, user)
         connection.execute(update(table).where(here).values(gone=True))
@@ -176,12 +176,12 @@ def _outdate_cards(connection: Connection, guild: int, former: int) -> None:
     """Mark shared positions and Sunday cards that show the former player's name as outdated."""
     numbers = select(matches.c.id).where(_is_about(matches, former))
     mark_renamed(connection, numbers)
-    mark_cards(connection, week_cards.c.guild == guild)
+    mark_cards(connection, guild)
 
 
 def _delete_preferences(connection: Connection, user: int) -> None:
     forget_pages(connection, user)
-    mark_cards(connection, with_guesses_of(user))
+    mark_guessers_cards(connection, user)
     for table in _tables(of_server=False):
         if table not in WIPED:
             connection.execute(delete(table).where(_is_about(table, user)))

@@ -7,6 +7,8 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    ForeignKey,
+    Integer,
     Row,
     Select,
     String,
@@ -38,11 +40,11 @@ from bot.play.week_card import (
 )
 from bot.store import due
 from bot.store.database import Database
-from bot.store.database.columns import SNOWFLAKE, Moment, metadata
+from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, metadata
 from bot.store.database.upsert import upsert
 from bot.store.leaderboards import LeaderboardKey
 from bot.store.match_tables import matches, turns
-from bot.store.messages import mark, messages, put
+from bot.store.messages import date_version, is_of_date, mark, messages, put
 from bot.store.settings import servers
 from bot.store.spectators import by_guesser, guesses
 from bot.store.standings import members, results
@@ -56,47 +58,49 @@ week_cards = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("day", String, primary_key=True),
-    Column("channel", SNOWFLAKE, nullable=False),
     Column("until", Moment, nullable=False),
-    Column("message", SNOWFLAKE, index=True),
+    Column("match", NUMBER, ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("ply", Integer, nullable=False),
 )
 """The card of each week in a server, by the Sunday's date in the server's zone.
 
-`until` is the end of the week. `message` is null if the week was empty, or if Discord refused the
-card. Whom a card names is not stored.
+`until` is the end of the week. `match` and `ply` are the position to play on, if any. Whom a card
+names is not stored. The version of a card's message is its date, such as 20261231.
 """
 
+_IS_CARD = (messages.c.kind == WEEK_CARD) & messages.c.match.is_(None)
 
-def schedule(
-    connection: Connection, guild: int, now: datetime, *, claimed: bool = False
-) -> WeekCard | None:
-    """Store when a server's next card is due; return the card if it is due now.
 
-    With `claimed`, a card that is due now stays claimed.
-    """
+def schedule(connection: Connection, guild: int, now: datetime) -> None:
+    """Store when a server's next card is due."""
+    if card := _next(connection, guild, now, late=False):
+        due.put(connection, DueStep(WEEK_CARD, guild, WEEK_CARD, guild, card.until))
+    else:
+        due.remove(connection, WEEK_CARD, guild)
+
+
+def _next(connection: Connection, guild: int, now: datetime, *, late: bool) -> WeekCard | None:
+    """Return a server's next card, which may be due already, or None."""
     names = servers.c.sunday_hour, servers.c.sunday_channel, servers.c.sunday_zone
     chosen = connection.execute(select(*names).where(servers.c.guild == guild)).first()
     if chosen is None or chosen.sunday_hour is None or chosen.sunday_channel is None:
-        due.remove(connection, WEEK_CARD, guild)
         return None
     hour, zone = chosen.sunday_hour, chosen.sunday_zone
     last = week_cards.c.day == last_sunday(now, zone).isoformat()
     posted = connection.scalar(select(week_cards.c.day).where(week_cards.c.guild == guild, last))
-    day, at = next_card(hour, zone, now, posted=posted is not None, late=claimed)
-    if at > now or not claimed:
-        due.put(connection, DueStep(WEEK_CARD, guild, WEEK_CARD, guild, at))
-    return None if at > now else WeekCard(guild, day, chosen.sunday_channel, at)
+    day, at = next_card(hour, zone, now, posted=posted is not None, late=late)
+    return WeekCard(guild, day, chosen.sunday_channel, at)
 
 
-def mark_cards(connection: Connection, which: ColumnElement[bool]) -> None:
-    """Mark the messages of some cards as stale, in the transaction that changes whom they name."""
-    mark(connection, messages.c.message.in_(select(week_cards.c.message).where(which)))
+def mark_cards(connection: Connection, guild: int) -> None:
+    """Mark a server's cards as stale, in the transaction that changes whom they name."""
+    mark(connection, _IS_CARD & (messages.c.subject == guild))
 
 
-def with_guesses_of(user: int) -> ColumnElement[bool]:
-    """Return the condition for the cards of servers in which a person has guessed."""
+def mark_guessers_cards(connection: Connection, user: int) -> None:
+    """Mark the cards of the servers in which a person has guessed as stale."""
     guessed = select(matches.c.guild).join(guesses).where(guesses.c.user == user)
-    return week_cards.c.guild.in_(guessed)
+    mark(connection, _IS_CARD & messages.c.subject.in_(guessed))
 
 
 class WeekCardStore:
@@ -129,15 +133,13 @@ class WeekCardStore:
 
     async def of_message(self, message: int) -> WeekCard | None:
         """Return the card that a message shows, or None for any other message."""
-        rows = await self._database.read(select(week_cards).where(week_cards.c.message == message))
+        rows = await self._database.read(_of_message(message))
         return _card(rows[0]) if rows else None
 
     async def place(self, message: int) -> tuple[int, int] | None:
         """Return the match and the ply to play on from a card, or None without one."""
-        columns = messages.c.subject, messages.c.version
-        of_card = (messages.c.message == message) & (messages.c.kind == WEEK_CARD)
-        rows = await self._database.read(select(*columns).where(of_card, messages.c.subject > 0))
-        return (rows[0].subject, rows[0].version) if rows else None
+        rows = await self._database.read(_of_message(message))
+        return (rows[0].match, rows[0].ply) if rows and rows[0].match else None
 
     async def renewed(self, card: WeekCard, shown: WeekHighlights) -> None:
         """Record that a card shows `shown`. The card stays stale if that is no longer right."""
@@ -145,7 +147,17 @@ class WeekCardStore:
 
 
 def _due_in(connection: Connection, guild: int, now: datetime) -> WeekCard | None:
-    return schedule(connection, guild, now, claimed=True)
+    card = _next(connection, guild, now, late=True)
+    if card and card.until <= now:
+        return card
+    schedule(connection, guild, now)
+    return None
+
+
+def _of_message(message: int) -> Select[Any]:
+    of_card = _IS_CARD & (messages.c.subject == week_cards.c.guild) & is_of_date(week_cards.c.day)
+    query = select(week_cards, messages.c.channel, messages.c.message)
+    return query.join(messages, of_card).where(messages.c.message == message)
 
 
 def _settle(
@@ -156,14 +168,12 @@ def _settle(
     now: datetime,
 ) -> None:
     key = {"guild": card.guild, "day": card.day.isoformat()}
-    values = {"channel": card.channel, "until": card.until, "message": card.message}
+    match, ply = place
+    values = {"until": card.until, "match": match or None, "ply": ply}
     upsert(connection, week_cards, key, values)
     if card.message:
-        match, ply = place
-        put(
-            connection,
-            TrackedMessage(card.message, WEEK_CARD, match, card.guild, card.channel, ply),
-        )
+        ids = card.message, WEEK_CARD, card.guild, card.guild, card.channel
+        put(connection, TrackedMessage(*ids, date_version(card.day)))
         if _highlights(connection, card) != shown:
             mark(connection, messages.c.message == card.message)
     schedule(connection, card.guild, now)

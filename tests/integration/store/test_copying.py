@@ -89,7 +89,7 @@ async def fill(url: str) -> int:
         await store.guilds.left(4, NOON)
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.settle(daily, 8, NOON)
-        card = WeekCard(2, NOON.date(), 2**63 - 1, NOON, 8)
+        card = WeekCard(2, NOON.date(), 2**63 - 1, NOON, 9)
         await store.week_cards.settle(card, None, (0, 0), NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.deletion_marks.prepare(1)
