@@ -60,7 +60,11 @@ def _details(
 
 
 class Journal:
-    """Interactions of the bot and its requests, in order."""
+    """Interactions of the bot and its requests, in order.
+
+    Edits of posted messages follow the other requests of their interaction, because listeners make
+    them beside its answer.
+    """
 
     def __init__(self, server: SimulatedServer) -> None:
         self.lines: list[str] = []
@@ -72,10 +76,12 @@ class Journal:
         """Return all lines of the journal so far."""
         people = {user.id: user.name for user in self._server.env.backend.users.values()}
         requests = self._server.env.backend.http_requests
-        for request in requests[self._read :]:
-            if request.method != "GET":
-                body = request.json
-                self.lines.append(described(request.method, request.path, body, people))
+        made = [
+            described(each.method, each.path, each.json, people)
+            for each in requests[self._read :]
+            if each.method != "GET"
+        ]
+        self.lines += sorted(made, key=lambda line: line.startswith("  PATCH /channels/"))
         self._read = len(requests)
         return self.lines
 

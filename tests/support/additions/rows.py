@@ -222,8 +222,8 @@ def puzzle_theme(tree: Path) -> None:
 def setting(tree: Path) -> None:
     replace_once(
         tree / "bot/play/preferences.py",
-        "    puzzle_channel: Snowflake | None = None\n    puzzle_hour: int | None = None\n",
-        "    puzzle_channel: Snowflake | None = None\n    puzzle_hour: int | None = None\n"
+        "    sunday_zone: str | None = None\n",
+        "    sunday_zone: str | None = None\n"
         "    hush: bool = field(default=False, metadata=SETTING)\n",
     )
     migrate(tree, "hush")
@@ -232,7 +232,7 @@ def setting(tree: Path) -> None:
         "setting-hush = Hush: { $value }\nsetting-hush-on = quiet\nsetting-hush-off = loud\n"
         "command-server-hush = Whether to be quiet\n",
     )
-    replace_once(tree / "docs/players/commands.md", "[puzzle_hour]`", "[puzzle_hour] [hush]`")
+    replace_once(tree / "docs/players/commands.md", "[sunday_zone]`", "[sunday_zone] [hush]`")
 
 
 def permission(tree: Path) -> None:
