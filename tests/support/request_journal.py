@@ -59,11 +59,16 @@ def _details(
         yield "shows=" + ",".join(names)
 
 
+def _rank(line: str) -> int:
+    beside = not line.startswith("  POST /callback")
+    return beside + line.startswith("  PATCH /channels/")
+
+
 class Journal:
     """Interactions of the bot and its requests, in order.
 
-    Edits of posted messages follow the other requests of their interaction, because listeners make
-    them beside its answer.
+    Of the requests of an interaction, answers come first and edits of posted messages last, because
+    listeners and due steps make requests beside the answer.
     """
 
     def __init__(self, server: SimulatedServer) -> None:
@@ -81,7 +86,7 @@ class Journal:
             for each in requests[self._read :]
             if each.method != "GET"
         ]
-        self.lines += sorted(made, key=lambda line: line.startswith("  PATCH /channels/"))
+        self.lines += sorted(made, key=_rank)
         self._read = len(requests)
         return self.lines
 
