@@ -168,6 +168,8 @@ class PageSockets:
         await self._links.note_opened(page.link)
         pages = self._pages[page.link.match]
         pages.add(page)
+        # From now on the page shows the match, so a move on it must call no one.
+        self._note_seen(page, SEEN_FOR_S)
         try:
             # The match may have changed while Discord was asked.
             page.tell(match.version)
@@ -184,7 +186,6 @@ class PageSockets:
 
     async def _hear(self, page: OpenPage) -> None:
         """Note whether the page is seen, as it says, until it is closed. Raises ValueError."""
-        self._note_seen(page, SEEN_FOR_S)
         async for message in page.socket:
             self._access.count_message(page.link)
             seen = _object(message).get("seen")
