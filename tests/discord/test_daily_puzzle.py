@@ -3,7 +3,6 @@
 `tests/integration/services/test_daily_puzzles.py` tests when it is due.
 """
 
-import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,7 +12,7 @@ from bot.learn.puzzle import Puzzle
 from bot.services.puzzle_book import read_book
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
-from tests.support.steps import manager, presses, wrong_move
+from tests.support.steps import loses_first_answer, manager, presses, wrong_move
 
 HOUR, MINUTE = 3600, 60
 SOLVED, SOLVED_BEFORE = "Solved by", "The puzzle before this one was solved by"
@@ -247,17 +246,7 @@ async def test_unconfirmed_post_is_retried_with_same_nonce(
 ) -> None:
     """Discord accepts the post, but the answer is lost. The nonce prevents a second message."""
     await opens(server)
-    request, nonces = server.client.http.request, list[str]()
-
-    async def unheard(route: Any, **options: Any) -> Any:
-        response = await request(route, **options)
-        if route.method == "POST" and route.url.endswith(f"{server.channel.id}/messages"):
-            nonces.append(json.loads(options["form"][0]["value"])["nonce"])
-            if len(nonces) == 1:
-                raise TimeoutError
-        return response
-
-    server.client.http.request = unheard  # type: ignore[method-assign]
+    nonces = loses_first_answer(server)
     await server.waits(5 * MINUTE)
     assert len(nonces) == 2
     assert len(set(nonces)) == 1

@@ -3,7 +3,6 @@
 `tests/integration/services/test_week_cards.py` tests when it is due, and what it shows.
 """
 
-import json
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +12,7 @@ import pytest
 from cogs.sweep import SWEEP_HEARTBEATS
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, HEARTBEAT_INTERVAL, ServerMember, SimulatedServer
-from tests.support.steps import manager
+from tests.support.steps import loses_first_answer, manager
 
 HOUR, MINUTE = 3600, 60
 
@@ -145,17 +144,7 @@ async def test_unconfirmed_card_is_retried_with_same_nonce(server: SimulatedServ
     await opens(server)
     await loses(server)
     await server.waits(until_sunday(server, 18) - MINUTE)
-    request, nonces = server.client.http.request, list[str]()
-
-    async def unheard(route: Any, **options: Any) -> Any:
-        response = await request(route, **options)
-        if route.method == "POST" and route.url.endswith(f"{server.channel.id}/messages"):
-            nonces.append(json.loads(options["form"][0]["value"])["nonce"])
-            if len(nonces) == 1:
-                raise TimeoutError
-        return response
-
-    server.client.http.request = unheard  # type: ignore[method-assign]
+    nonces = loses_first_answer(server)
     await server.waits(MINUTE + 10)
     assert len(nonces) == 1
     await server.waits(5 * MINUTE + SWEEP)

@@ -1,5 +1,6 @@
 """Actions and positions that several tests of commands share."""
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -113,3 +114,19 @@ async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int
         await server.asha.presses(board, next(iter(board.buttons)))
         board, match = server.look(board), await own_match(server, number)
     return board
+
+
+def loses_first_answer(server: SimulatedServer) -> list[str]:
+    """Lose Discord's answer to the first post in the channel; return a list of posted nonces."""
+    request, nonces = server.client.http.request, list[str]()
+
+    async def unheard(route: Any, **options: Any) -> Any:
+        response = await request(route, **options)
+        if route.method == "POST" and route.url.endswith(f"{server.channel.id}/messages"):
+            nonces.append(json.loads(options["form"][0]["value"])["nonce"])
+            if len(nonces) == 1:
+                raise TimeoutError
+        return response
+
+    server.client.http.request = unheard  # type: ignore[method-assign]
+    return nonces

@@ -143,7 +143,8 @@ class BoardRecords:
         done = [message for message, is_done in self.cleared.items() if is_done]
         if done:
             await self._client.services.messages.remove(*done)
-        self.cleared.update(dict.fromkeys(done, False))
+        # A board that has been shown again meanwhile is no longer cleared.
+        self.cleared.update((message, False) for message in done if message in self.cleared)
 
     async def _delete(self, old: ShownBoard, before: Match) -> bool:
         """Delete a board. Return False if that failed and a retry may succeed."""
