@@ -63,7 +63,10 @@ def _tiles(indices: Rows, left: int, top: int) -> Iterator[Tile]:
     for first in range(0, len(indices), TILE_HEIGHT):
         rows = indices[first : first + TILE_HEIGHT]
         columns = (rows != UNTOUCHED).any(axis=0).nonzero()[0]
-        for run in np.split(columns, np.flatnonzero(np.diff(columns) > MAX_GAP) + 1):
-            if len(run):
-                touched = rows[:, run[0] : run[-1] + 1]
-                yield Tile(left + int(run[0]), top + first, touched.copy())
+        if not len(columns):
+            continue
+        (gaps,) = (columns[1:] - columns[:-1] > MAX_GAP).nonzero()
+        begins, ends = (columns[0], *columns[gaps + 1]), (*columns[gaps], columns[-1])
+        for begin, end in zip(begins, ends, strict=True):
+            touched = rows[:, begin : end + 1]
+            yield Tile(left + int(begin), top + first, touched.copy())
