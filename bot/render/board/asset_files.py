@@ -17,12 +17,12 @@ from zlib_ng import zlib_ng
 
 from bot.derived import read_sealed, write_sealed
 from bot.render.board.assets import BoardAssets, identity_of
-from bot.render.board.layout import Layout, lay_out
+from bot.render.board.layout import Layout
+from bot.render.board.parts import DrawnParts
 from bot.render.board.plan import Plan
 from bot.render.board.player_bar import PlayerBar
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
-from guti import Board, Side
 
 COMPRESSION_LEVEL = 1
 """The fastest level; it reduces a file to an eighth in 15 ms."""
@@ -46,37 +46,45 @@ class AssetFiles:
                     shutil.rmtree(path, ignore_errors=True)
         return cls(own, shaper)
 
-    def read(self, board: Board, bottom: Side, width: int, theme: Theme) -> BoardAssets | None:
-        """Return a board's assets from a file, or None if there is no readable file."""
-        content = read_sealed(self._path(board, bottom, width, theme))
+    def read(self, layout: Layout, theme: Theme, parts: DrawnParts) -> BoardAssets | None:
+        """Return a board's assets from a file, or None if there is no readable file.
+
+        They use the caches `parts`.
+        """
+        content = read_sealed(self._path(layout, theme))
         if content is None:
             return None
         try:
-            return self._restored(content, lay_out(board, bottom, width), theme)
+            return self._restored(content, layout, theme, parts)
         except Exception:
             return None
 
-    def _restored(self, content: bytes, layout: Layout, theme: Theme) -> BoardAssets:
+    def _restored(
+        self, content: bytes, layout: Layout, theme: Theme, parts: DrawnParts
+    ) -> BoardAssets:
         # Unpickling is safe: the digest is right, and only the operator can write to this folder.
         (names, on_plates), drawn, bar, palette = pickle.loads(zlib_ng.decompress(content))  # noqa: S301
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
-        backdrop, pieces, ghosts, ring = drawn
-        plan = Plan(layout, names, on_plates)
-        return BoardAssets(plan, theme, backdrop, pieces, ghosts, ring, player_bar, palette)
+        plan = Plan(layout, names, on_plates, parts)
+        backdrop, plain, level, pieces, ghosts, ring = drawn
+        return BoardAssets(
+            plan, theme, backdrop, plain, level, pieces, ghosts, ring, player_bar, palette
+        )
 
     def write(self, assets: BoardAssets) -> None:
         """Store assets in a sealed file. Ignores OSError."""
-        layout, bar = assets.layout, assets.player_bar
-        drawn = assets.backdrop, assets.pieces, assets.ghosts, assets.ring_mark
+        bar = assets.player_bar
+        board = assets.backdrop, assets.plain, assets.compression_level
+        drawn = *board, assets.pieces, assets.ghosts, assets.ring_mark
         sprites = bar.icons, bar.pips, bar.captured, bar.badges
         names = assets.plan.names, assets.plan.on_plates
         content: tuple[Any, ...] = names, drawn, sprites, assets.palette
-        path = self._path(layout.board, layout.bottom, layout.width, assets.theme)
+        path = self._path(assets.layout, assets.theme)
         with suppress(OSError):
             write_sealed(path, zlib_ng.compress(pickle.dumps(content), COMPRESSION_LEVEL))
 
-    def _path(self, board: Board, bottom: Side, width: int, theme: Theme) -> Path:
-        return self.folder / f"{identity_of(board, bottom, width, theme)}.board"
+    def _path(self, layout: Layout, theme: Theme) -> Path:
+        return self.folder / f"{identity_of(layout, theme)}.board"
 
 
 def _version(shaper: TextShaper) -> str:

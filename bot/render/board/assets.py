@@ -1,15 +1,14 @@
 """Board assets: the drawings that all pictures of a board share."""
 
-from collections.abc import Iterator, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
 from itertools import pairwise
 from operator import attrgetter
-from threading import Lock
 
 import numpy as np
-from cachetools import LRUCache, cachedmethod
+from cachetools import cachedmethod
 from PIL import Image, ImageFilter
 
 from bot.render.board import pieces
@@ -20,7 +19,7 @@ from bot.render.board.overlay import Overlay, Pixel, around, as_one, merged, nam
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.patch import Patch
 from bot.render.board.pieces import Sprite
-from bot.render.board.plan import CACHED_ARROW_BYTES, Plan
+from bot.render.board.plan import Plan
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
 from bot.render.board.scene import Scene
@@ -28,51 +27,46 @@ from bot.render.contrast import contrast
 from bot.render.lettering.shaper import TextShaper
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme, blend
-from guti import Board, Move, Outcome, Side
+from guti import Move, Outcome, Side
 
 FADING = 0.5
 """Share of the background colour that is mixed into the arrows of earlier moves."""
 LETTER_LEVELS = 2
 """Number of shades at the edges of a name's letters on an arrow."""
-CACHED_PATCH_BYTES = 1_500_000
-"""Size of the patch cache per board; the cache saves 1.1 of 3.9 ms per move."""
-
 Hop = tuple[str, str, bool]
 """Start point, end point, and whether this is the last hop of a move."""
 
 
 @dataclass(frozen=True)
 class BoardAssets:
-    """Backdrop, sprites and palette of a board in one theme, size and orientation."""
+    """Backdrop, sprites and palette of a board in one theme, size and orientation.
+
+    `backdrop` has a palette of its own, which contains its exact colours. `plain` has the same
+    pixels in the palette of the board's pictures, with a filter byte before each row.
+    """
 
     plan: Plan
     theme: Theme
     backdrop: Image.Image
+    plain: Rows
+    compression_level: int
     pieces: dict[Side, Sprite]
     ghosts: dict[Side, Sprite]
     ring_mark: Sprite
     player_bar: PlayerBar
     palette: Image.Image
-    _patches: MutableMapping[object, Patch] = field(
-        default_factory=lambda: LRUCache(CACHED_PATCH_BYTES, attrgetter("size"))
-    )
-    _lock: Lock = field(default_factory=Lock)
 
     @cached_property
     def identity(self) -> str:
         """A key for caches, the same if the assets are dropped and read again."""
-        layout = self.layout
-        return identity_of(layout.board, layout.bottom, layout.width, self.theme)
+        return identity_of(self.layout, self.theme)
 
     @property
     def size(self) -> int:
-        """Size in memory in bytes, with full caches of patches and arrows."""
-        # Pillow stores a pixel of a picture in full colour in four bytes.
-        sprites = (*self.pieces.values(), *self.ghosts.values(), self.ring_mark)
-        pictures = (self.backdrop, *(each.image for each in sprites))
-        pixels = sum(each.width * each.height for each in pictures)
-        plain = self.backdrop.width * self.backdrop.height
-        return 4 * pixels + plain + CACHED_PATCH_BYTES + CACHED_ARROW_BYTES
+        """Size in memory in bytes."""
+        sprites = *self.pieces.values(), *self.ghosts.values(), self.ring_mark
+        board = self.backdrop.width * self.backdrop.height + self.plain.nbytes
+        return board + self.player_bar.size + sum(each.size for each in sprites)
 
     @property
     def layout(self) -> Layout:
@@ -81,7 +75,7 @@ class BoardAssets:
 
     def picture(self, scene: Scene) -> Image.Image:
         """Draw a whole scene in full colour."""
-        picture = self.backdrop.copy()
+        picture = self.backdrop.convert("RGB")
         for overlay in self.overlays(scene):
             overlay.draw(picture, (0, 0))
         return picture
@@ -110,42 +104,32 @@ class BoardAssets:
         return merged(overlays) if self.layout.scale >= 1 else [as_one(overlays)]
 
     @cached_property
-    def compression_level(self) -> int:
-        """The fastest compression level that makes the picture files small enough."""
-        return quickest_level(self._plain_rows)
-
-    @cached_property
     def colours(self) -> bytes:
         """The palette as bytes: red, green and blue of each colour."""
         return bytes(self.palette.getpalette() or ())
 
     def quantized(self, picture: Image.Image) -> Image.Image:
         """Return a picture with its colours replaced by the nearest in the board's palette."""
-        return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
+        return _quantized(picture, self.palette)
 
     def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
         """Return the rows of a picture from `top` up to `foot`, as palette indices.
 
         No two overlays may share a pixel.
         """
-        rows = self._plain_rows[top:foot].copy()
+        rows = self.plain[top:foot].copy()
         for each in overlays:
             self._patch(each).apply_to(rows, top)
         return rows
 
-    @cached_property
-    def _plain_rows(self) -> Rows:
-        """The backdrop as palette indices, with a filter byte before each row."""
-        return np.pad(np.asarray(self.quantized(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
-
     @cachedmethod(
-        attrgetter("_patches"), key=lambda _, overlay: overlay.name, lock=attrgetter("_lock")
+        attrgetter("plan.parts.patches"), key=lambda self, overlay: (self.identity, overlay.name)
     )
     def _patch(self, overlay: Overlay) -> Patch:
         left, top, right, foot = overlay.box
-        part = self.backdrop.crop(overlay.box)
+        part = self.backdrop.crop(overlay.box).convert("RGB")
         overlay.draw(part, (left, top))
-        plain = self._plain_rows[top:foot, left + FILTER_BYTES : right + FILTER_BYTES]
+        plain = self.plain[top:foot, left + FILTER_BYTES : right + FILTER_BYTES]
         return Patch.of(np.asarray(self.quantized(part)), plain, (left, top))
 
     @cached_property
@@ -230,9 +214,10 @@ class BoardAssets:
             picture.paste(colour, (x + left - origin[0], y + top - origin[1]), mask)
 
 
-def identity_of(board: Board, bottom: Side, width: int, theme: Theme) -> str:
+def identity_of(layout: Layout, theme: Theme) -> str:
     """Return a key that determines the pixels of a board's pictures."""
-    identity = repr((board.names, board.lines, theme, bottom, width))
+    board = layout.board
+    identity = repr((board.names, board.lines, theme, layout.bottom, layout.width))
     return sha256(identity.encode()).hexdigest()[:24]
 
 
@@ -267,7 +252,13 @@ def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     ring = pieces.ring_mark(theme, layout.radius, layout.mark_reach, layout.scale)
     bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, ring, bar))
-    return BoardAssets(plan, theme, backdrop, bodies, ghosts, ring, bar, palette)
+    plain = np.pad(np.asarray(_quantized(backdrop, palette)), ((0, 0), (FILTER_BYTES, 0)))
+    level, few = quickest_level(plain), backdrop.quantize(256, dither=Image.Dither.NONE)
+    return BoardAssets(plan, theme, few, plain, level, bodies, ghosts, ring, bar, palette)
+
+
+def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _hops(move: Move, *, arrived: bool) -> Iterator[Hop]:

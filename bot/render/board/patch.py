@@ -11,6 +11,11 @@ from bot.render.board.png import FILTER_BYTES, Rows
 
 TILE_HEIGHT = 48
 """Height of a tile in rows; low tiles waste less space beside diagonal arrows."""
+MAX_GAP = 40
+"""Maximum number of untouched columns within a tile.
+
+Without limit, a player's bar takes 50 KB, and a match's patches 3.4 MB instead of 2.2.
+"""
 UNTOUCHED = 255
 """Marks a pixel that shows the backdrop; no palette uses this index."""
 
@@ -54,10 +59,14 @@ class Patch:
 
 
 def _tiles(indices: Rows, left: int, top: int) -> Iterator[Tile]:
-    """Yield the narrowest tiles that cover all touched pixels."""
+    """Yield narrow tiles that cover all touched pixels."""
     for first in range(0, len(indices), TILE_HEIGHT):
         rows = indices[first : first + TILE_HEIGHT]
         columns = (rows != UNTOUCHED).any(axis=0).nonzero()[0]
-        if len(columns):
-            touched = rows[:, columns[0] : columns[-1] + 1]
-            yield Tile(left + int(columns[0]), top + first, touched.copy())
+        if not len(columns):
+            continue
+        (gaps,) = (columns[1:] - columns[:-1] > MAX_GAP).nonzero()
+        begins, ends = (columns[0], *columns[gaps + 1]), (*columns[gaps], columns[-1])
+        for begin, end in zip(begins, ends, strict=True):
+            touched = rows[:, begin : end + 1]
+            yield Tile(left + int(begin), top + first, touched.copy())

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from bot.render.board.geometry import XY
+from bot.render.board.geometry import XY, PixelBox
 from bot.render.board.overlay import Overlay, Pixel
 from bot.render.contrast import contrast
 from bot.render.smoothing import few_levels
@@ -43,7 +43,14 @@ class Sprite:
         small = large.reduce(OVERSAMPLING)
         colours = SMALL_SPRITE_COLOURS if small.height <= SMALL_SPRITE_PX else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
-        return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), MASK_LEVELS))
+        mask = few_levels(small.getchannel("A"), MASK_LEVELS)
+        box = _centred(mask)
+        return cls(plain.convert("RGB").crop(box), mask.crop(box))
+
+    @property
+    def size(self) -> int:
+        """Size in bytes; Pillow stores a pixel in full colour in four."""
+        return 5 * self.mask.width * self.mask.height
 
     def paste_onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
         """Paste the sprite, centred on `spot`, onto a picture.
@@ -70,6 +77,17 @@ class Sprite:
     def _corner(self, spot: XY) -> Pixel:
         left, top = spot[0] - self.mask.width / 2, spot[1] - self.mask.height / 2
         return round(left), round(top)
+
+
+def _centred(mask: Image.Image) -> PixelBox:
+    """Return a narrow box with all visible pixels and the same middle as the mask.
+
+    It is smaller by an even number on each side, so that halves of a pixel are rounded alike.
+    """
+    left, top, right, foot = mask.getbbox() or (0, 0, *mask.size)
+    across = min(left, mask.width - right) // 2 * 2
+    down = min(top, mask.height - foot) // 2 * 2
+    return across, down, mask.width - across, mask.height - down
 
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:

@@ -1,40 +1,46 @@
 """Plans: layout, point names and arrows of a board, independent of the theme."""
 
-from collections.abc import MutableMapping
+from collections.abc import Hashable
 from itertools import pairwise
 from math import ceil, floor
 from operator import attrgetter
-from threading import Lock
 
-from cachetools import LRUCache, cachedmethod
+from cachetools import cachedmethod
 
 from bot.render.board.geometry import XY, Box, PixelBox, box_distance, to_point, to_segment
 from bot.render.board.known_names import KnownNames, key_of
 from bot.render.board.layout import REFERENCE_WIDTH, Layout, lay_out
+from bot.render.board.parts import DrawnParts
 from bot.render.board.point_names import PlacedNames, place_names
 from bot.render.board.trail import Arrow, HopPath, draw_arrow, half_arrow_width
 from bot.render.lettering.shaper import TextShaper
-from bot.shared_cache import ENTRY_BYTES
 from guti import Board, Side
 
 HALO = 2
 """Width of the halo around letters on an arrow, at picture width 800."""
 SHADOW_REACH = 1.35
 """Radius beyond which a piece has no shadow, in piece radii."""
-CACHED_ARROW_BYTES = 500_000
-"""Size of the arrow cache per board; the cache saves 0.9 of 3.7 ms per move."""
+PLAN_BYTES = 50_000
+"""Approximate size of a plan."""
+
+
+def _arrow_key(plan: "Plan", spots: tuple[XY, ...], *, last: bool) -> Hashable:
+    return plan.layout.radius, plan.layout.scale, spots, last
 
 
 class Plan:
     """Layout, point names and arrows of a board, independent of the theme."""
 
     def __init__(
-        self, layout: Layout, names: dict[str, Box], on_plates: frozenset[str] = frozenset()
+        self,
+        layout: Layout,
+        names: dict[str, Box],
+        on_plates: frozenset[str] = frozenset(),
+        parts: DrawnParts | None = None,
     ) -> None:
         self.layout, self.names, self.on_plates = layout, names, on_plates
-        self._arrows: MutableMapping[object, Arrow] = LRUCache(CACHED_ARROW_BYTES, _arrow_bytes)
+        self.parts = DrawnParts() if parts is None else parts
         self._touched = dict[tuple[str, str], tuple[str, ...]]()
-        self._lock = Lock()
 
     @property
     def halo(self) -> int:
@@ -74,7 +80,7 @@ class Plan:
             point for point in places if to_point(box, places[point]) <= reach
         )
 
-    @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
+    @cachedmethod(attrgetter("parts.arrows"), key=_arrow_key)
     def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
         """Return the arrow along a path; `last` is true for the last hop of a move."""
         return draw_arrow(self.layout, spots, last=last)
@@ -96,16 +102,11 @@ def reference_sizes(board: Board, shaper: TextShaper) -> dict[str, XY]:
     return _sizes(lay_out(board, Side.BLACK, REFERENCE_WIDTH), shaper)
 
 
-def plan_board(layout: Layout, placed: PlacedNames, shaper: TextShaper) -> Plan:
+def plan_board(layout: Layout, placed: PlacedNames, shaper: TextShaper, parts: DrawnParts) -> Plan:
     """Plan the pictures of a board whose names have been placed."""
-    return Plan(layout, placed.boxes(layout, _sizes(layout, shaper)), placed.on_plates)
+    return Plan(layout, placed.boxes(layout, _sizes(layout, shaper)), placed.on_plates, parts)
 
 
 def _sizes(layout: Layout, shaper: TextShaper) -> dict[str, XY]:
     names = layout.board.names
     return {name: shaper.mask(name, layout.font_size).image.size for name in names}
-
-
-def _arrow_bytes(arrow: Arrow) -> int:
-    masks = [mask for _, mask in (*arrow.edge, *arrow.fill)]
-    return sum(mask.width * mask.height for mask in masks) + ENTRY_BYTES

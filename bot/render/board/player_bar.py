@@ -95,6 +95,12 @@ class PlayerBar:
         )
 
     @property
+    def size(self) -> int:
+        """Size of the sprites in bytes."""
+        sprites = self.icons, self.pips, self.captured, self.badges
+        return sum(each.size for kind in sprites for each in kind.values())
+
+    @property
     def font_size(self) -> float:
         """Font size in pixels."""
         return FONT_SIZE * self.layout.scale

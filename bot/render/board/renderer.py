@@ -14,7 +14,8 @@ from bot.render.board.assets import BoardAssets, draw_assets
 from bot.render.board.bands import BandCache
 from bot.render.board.known_names import KnownNames, read_names
 from bot.render.board.layout import REFERENCE_WIDTH, lay_out
-from bot.render.board.plan import CACHED_ARROW_BYTES, Plan, place_board_names, plan_board
+from bot.render.board.parts import DrawnParts
+from bot.render.board.plan import PLAN_BYTES, Plan, place_board_names, plan_board
 from bot.render.board.point_names import PlacedNames
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
@@ -36,10 +37,10 @@ DEFAULT_WIDTH = 800
 class BoardRenderer:
     """Draws scenes as PNG; thread-safe.
 
-    Boards and bands are cached in `memory`. A board takes about 6 MB at width 800; drawing one for
-    the first time takes thirty times longer. If `files` is set, boards are also stored on disk,
-    where reading one takes some 25 ms. If several threads need the same board, the first thread
-    draws it and the others wait.
+    Boards, their parts and bands are cached in `memory`. A board takes about 2 MB at width 800;
+    drawing one for the first time takes thirty times longer. If `files` is set, boards are also
+    stored on disk, where reading one takes some 10 ms. If several threads need the same board, the
+    first thread draws it and the others wait.
     """
 
     def __init__(
@@ -54,7 +55,8 @@ class BoardRenderer:
         self.shaper = shaper
         self._names: LRUCache[Hashable, PlacedNames] = LRUCache(MAX_BOARDS)
         self.memory = SharedCache() if memory is None else memory
-        self._plans: CachePart[Plan] = self.memory.part(lambda _: CACHED_ARROW_BYTES)
+        self._parts = DrawnParts.within(self.memory)
+        self._plans: CachePart[Plan] = self.memory.part(lambda _: PLAN_BYTES)
         self._assets = self.memory.part(attrgetter("size"))
         self._svg_boards: CachePart[SvgBoard] = self.memory.part(lambda _: SVG_BYTES)
         self._bands = BandCache(self.memory)
@@ -126,8 +128,10 @@ class BoardRenderer:
     @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
         wanted = self._themes[theme]
-        if self._files and (found := self._files.read(game.board, bottom, width, wanted)):
-            return found
+        if self._files:
+            layout = lay_out(game.board, bottom, width)
+            if found := self._files.read(layout, wanted, self._parts):
+                return found
         drawn = draw_assets(self._plan(game, bottom, width), wanted, self.shaper)
         if self._files:
             self._files.write(drawn)
@@ -141,7 +145,7 @@ class BoardRenderer:
     @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))
     def _plan(self, game: Game, bottom: Side, width: int) -> Plan:
         layout = lay_out(game.board, bottom, width)
-        return plan_board(layout, self._placed(game), self.shaper)
+        return plan_board(layout, self._placed(game), self.shaper, self._parts)
 
     @cachedmethod(attrgetter("_names"), condition=attrgetter("_drawing"))
     def _placed(self, game: Game) -> PlacedNames:

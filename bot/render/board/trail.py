@@ -42,6 +42,11 @@ class Arrow:
     edge: tuple[MaskTile, ...]
     fill: tuple[MaskTile, ...]
 
+    @property
+    def size(self) -> int:
+        """Size in bytes."""
+        return sum(mask.width * mask.height for _, mask in (*self.edge, *self.fill))
+
 
 @dataclass(frozen=True)
 class HopPath:

@@ -30,7 +30,7 @@ SPRITES = "piece white", "ring mark"
 LOOKS = [*zip(GAMES.values(), cycle(THEMES), strict=False)]
 """Pairs of a game and a theme."""
 FEW_BYTES = 12_000
-TWO_BOARDS = 6_000_000
+TWO_BOARDS = 1_000_000
 """Cache size in bytes, for little more than one small picture."""
 
 

@@ -218,7 +218,7 @@ def touching(assets: BoardAssets) -> Iterator[tuple[Move, tuple[str, ...]]]:
 
 def nameless(assets: BoardAssets, scene: Scene) -> Image.Image:
     """Return the picture of a scene without names on arrows."""
-    picture = assets.backdrop.copy()
+    picture = assets.backdrop.convert("RGB")
     for overlay in assets.overlays(scene):
         if not overlay.name.startswith("name "):
             overlay.draw(picture, (0, 0))

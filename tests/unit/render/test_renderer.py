@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -14,8 +15,9 @@ from bot.derived import write_sealed
 from bot.errors import UnusableFile
 from bot.render import BoardRenderer, Scene
 from bot.render.board.asset_files import AssetFiles
+from bot.render.board.backdrop import draw_backdrop
 from bot.render.lettering.shaper import TextShaper
-from bot.shared_cache import SharedCache
+from bot.shared_cache import CACHE_BYTES, SharedCache
 from guti import Position, Side
 from guti.games import GAMES
 from tests.support.pixels import ASSETS, THEMES, opened
@@ -101,13 +103,24 @@ def test_size_of_board_assets_is_not_underestimated():
     assets = renderer.assets(START)
     grown = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    # Pillow's pictures are not traced.
-    pictures = 4 * assets.backdrop.width * assets.backdrop.height
-    assert pictures + grown - renderer.memory.size < 1_000_000
+    # Pillow's pictures are not traced, and sprites are counted like them.
+    pictures = assets.size - assets.plain.nbytes
+    assert pictures + grown - renderer.memory.size < 500_000
+
+
+def test_forty_boards_fit_into_the_cache(renderer):
+    boards = [renderer.assets(Scene(Position.start(game))) for game in GAMES.values()]
+    assert 40 * mean(each.size for each in boards) < CACHE_BYTES
+
+
+def test_backdrop_has_its_exact_colours(view):
+    plan, theme = view.assets.plan, view.assets.theme
+    drawn = draw_backdrop(plan, theme, view.renderer.shaper)
+    assert view.assets.backdrop.convert("RGB").tobytes() == drawn.tobytes()
 
 
 def test_least_recently_used_board_assets_are_dropped():
-    memory = SharedCache(2 * board_bytes(200) + 500_000)
+    memory = SharedCache(5 * board_bytes(200) // 2)
     renderer = BoardRenderer.open(ASSETS, memory=memory)
     drawn = [renderer.assets(START, width=width) for width in (200, 201, 202)]
     assert renderer.assets(START, width=202) is drawn[2]
