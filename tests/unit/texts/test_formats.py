@@ -27,7 +27,7 @@ from bot.texts.locale import (
     locale,
 )
 from guti import Side
-from guti.errors import GutiError
+from guti.errors import PositionOver
 from guti.games import GAMES
 
 WORDS = texts.of(texts.ENGLISH)
@@ -139,14 +139,16 @@ def test_general_sentence_replaces_one_that_english_cannot_say(
 
 
 @pytest.mark.parametrize("language", languages())
-def test_error_without_sentence_never_shows_its_class(language: str) -> None:
-    class NobodyThoughtOfThis(GutiError):
-        """An error that no file of sentences knows."""
-
-    words = Texts(Locale.read(language, LOCALES, locale(texts.ENGLISH)))
+def test_error_without_sentence_never_shows_its_class(language: str, tmp_path: Path) -> None:
+    shutil.copytree(LOCALES, tmp_path, dirs_exist_ok=True)
+    for path in tmp_path.glob("*/errors.ftl"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("\nerror-position-over", "\ngone"), encoding="utf-8")
+    fallback = None if language == texts.ENGLISH else Locale.read(texts.ENGLISH, tmp_path)
+    words = Texts(Locale.read(language, tmp_path, fallback))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        said = words.error(NobodyThoughtOfThis())
+        said = words.error(PositionOver("w"))
     assert said == words.say("sentence-missing")
 
 
