@@ -12,7 +12,6 @@ from urllib.parse import unquote, urlsplit
 
 from tools.figures import show
 
-
 NEIGHBOURS = {"prev", "next", "prev-page", "next-page"}
 """Relations and classes of the links to the previous and the next page."""
 
