@@ -8,6 +8,7 @@ from pathlib import Path
 from docutils import nodes
 from PIL import Image
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 from bot import __version__, texts
 from bot.cli.sheets import sheets_of
@@ -77,10 +78,27 @@ def _write_sheets(app: Sphinx, failure: Exception | None) -> None:
 def _set_language(
     app: Sphinx, page: str, _template: str, context: dict[str, object], _document: object
 ) -> None:
-    """Name the language of a page in Bengali or Hindi, for screen readers and fonts."""
-    del app
-    if found := re.match(r"(?:archive|players)/(bn|hi)/", page):
-        context["language"] = found[1]
+    """Name the language of a page, for screen readers and fonts, and link its neighbours in it."""
+    context["language"] = _language_of(page)
+    if isinstance(app.builder, StandaloneHTMLBuilder) and page in app.builder.relations:
+        for place, name in enumerate(("prev", "next"), start=1):
+            context[name] = _neighbour(app.builder, page, place)
+
+
+def _language_of(page: str) -> str:
+    found = re.match(r"(?:archive|players)/(bn|hi)/", page)
+    return found[1] if found else texts.ENGLISH
+
+
+def _neighbour(builder: StandaloneHTMLBuilder, page: str, place: int) -> dict[str, str] | None:
+    """Return the link to the nearest page in the same language, before or after a page."""
+    near = builder.relations[page][place]
+    while near and _language_of(near) != _language_of(page):
+        near = builder.relations[near][place]
+    if not near:
+        return None
+    title = builder.render_partial(builder.env.titles[near])["title"]
+    return {"link": builder.get_relative_uri(page, near), "title": title}
 
 
 def _size_pictures(app: Sphinx, document: nodes.document) -> None:

@@ -1,4 +1,4 @@
-"""Reports links of the built site that lead nowhere.
+"""Reports links of the built site that lead nowhere, or on to a page in another language.
 
 python -m tools.site_links site
 """
@@ -12,17 +12,29 @@ from urllib.parse import unquote, urlsplit
 
 from tools.figures import show
 
+NEIGHBOURS = {"prev", "next", "prev-page", "next-page"}
+"""Relations and classes of the links to the previous and the next page."""
+
 
 class LinkedPage(HTMLParser):
-    """The links of an HTML page, and the names of its parts."""
+    """The language and links of an HTML page, and the names of its parts.
+
+    `neighbours` are the links to the previous and the next page.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.links, self.names = set[str](), set[str]()
+        self.links, self.names, self.neighbours = set[str](), set[str](), set[str]()
+        self.language = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect a tag's link and name."""
-        del tag
+        """Collect a tag's link, name and language."""
+        values = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.language = values.get("lang", "")
+        marks = {*values.get("rel", "").split(), *values.get("class", "").split()}
+        if "href" in values and marks & NEIGHBOURS:
+            self.neighbours.add(values["href"])
         for name, value in attrs:
             if name in {"href", "src"} and value:
                 self.links.add(value)
@@ -51,6 +63,16 @@ def broken(site: Path) -> Iterator[tuple[Path, str]]:
                 yield path, link
 
 
+def foreign(site: Path) -> Iterator[tuple[Path, str]]:
+    """Yield each page with a link to a previous or next page that is in another language."""
+    for path in sorted(site.rglob("*.html")):
+        page = parsed(path)
+        for link in sorted(page.neighbours):
+            target = path.parent / unquote(urlsplit(link).path)
+            if target.is_file() and parsed(target).language != page.language:
+                yield path, link
+
+
 def _has_part(page: Path, name: str) -> bool:
     return not name or page.suffix != ".html" or name in parsed(page).names
 
@@ -60,12 +82,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("site", type=Path, help="folder of the built site")
     site = parser.parse_args().site
-    found = list(broken(site))
-    for path, link in found:
+    lost, crossing = list(broken(site)), list(foreign(site))
+    for path, link in lost + crossing:
         show(f"{path.relative_to(site)}: {link}")
     pages = list(site.rglob("*.html"))
-    show(f"{len(pages)} pages; links that lead nowhere: {len(found)}.")
-    return 1 if found or not pages else 0
+    show(f"{len(pages)} pages; links that lead nowhere: {len(lost)}.")
+    show(f"Links to a previous or next page in another language: {len(crossing)}.")
+    return 1 if lost or crossing or not pages else 0
 
 
 if __name__ == "__main__":

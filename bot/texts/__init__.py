@@ -21,7 +21,6 @@ from bot.texts.locale import (
     MOVES_LISTED,
     SERVER,
     Locale,
-    UnknownText,
     languages,
     locale,
 )
@@ -46,7 +45,6 @@ __all__ = [
     "QUOTED",
     "SERVER",
     "Texts",
-    "UnknownText",
     "endonym",
     "languages",
     "mention",

@@ -32,6 +32,9 @@ MAX_PARAMETER_LENGTH = 900
 
 MOVES_LISTED = 10
 
+MISSING, LAST_RESORT = "sentence-missing", "A sentence is missing here."
+"""Name and text of the sentence that replaces one that no language has."""
+
 
 class UnknownText(LookupError):
     """The locale lacks a sentence, or cannot format it with these parameters."""
@@ -43,6 +46,10 @@ class UntranslatedText(UserWarning):
 
 class BrokenText(UserWarning):
     """Warns that a sentence is shown in English, because the translation is faulty."""
+
+
+class MissingText(UserWarning):
+    """Warns that a general sentence is shown, because English cannot say this one either."""
 
 
 class Locale:
@@ -76,7 +83,9 @@ class Locale:
     def in_context(self, context: str) -> Self:
         """Return a copy for another kind of place."""
         fallback = self._fallback.in_context(context) if self._fallback else None
-        return type(self)(self.language, self._bundle, fallback, context)
+        copy = type(self)(self.language, self._bundle, fallback, context)
+        copy._warned = self._warned  # noqa: SLF001 - each sentence is logged once for all contexts
+        return copy
 
     @property
     def names(self) -> frozenset[str]:
@@ -85,21 +94,34 @@ class Locale:
         return own | self._fallback.names if self._fallback else own
 
     def say(self, name: str, /, **params: object) -> str:
-        """Format the sentence `name`. Raises UnknownText.
+        """Format the sentence `name`.
 
-        If this language lacks the sentence or cannot format it, warn once and use the fallback.
+        If this language lacks the sentence or cannot format it, warn once and use the fallback. If
+        that cannot either, use a general sentence.
         """
+        for wanted, given in ((name, params), (MISSING, {})):
+            sentence = self._said_by_any(wanted, given)
+            if sentence is not None:
+                return sentence
+        return LAST_RESORT
+
+    def _said_by_any(self, name: str, params: Mapping[str, object]) -> str | None:
+        """Format a sentence in this language or the fallback, or return None."""
         try:
             return self._said(name, params)
         except UnknownText as error:
-            if self._fallback is None:
-                raise
-            sentence = self._fallback.say(name, **params)
-            if name not in self._warned:
-                self._warned.add(name)
-                kind = BrokenText if self._bundle.has_message(name) else UntranslatedText
-                warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=2)
-            return sentence
+            self._warn_once(name, error)
+        fallback = self._fallback
+        return fallback._said_by_any(name, params) if fallback else None  # noqa: SLF001 - of its own
+
+    def _warn_once(self, name: str, error: UnknownText) -> None:
+        if name in self._warned:
+            return
+        self._warned.add(name)
+        kind: type[UserWarning] = MissingText
+        if self._fallback:
+            kind = BrokenText if self._bundle.has_message(name) else UntranslatedText
+        warnings.warn(f"{self.language} cannot say {name}: {error}", kind, stacklevel=4)
 
     def has(self, name: str) -> bool:
         """Return whether this language itself has a sentence."""

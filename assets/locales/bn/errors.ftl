@@ -217,6 +217,7 @@ error-own-challenge = চ্যালেঞ্জটি আপনারই, উ�
 error-not-the-challenger = এই চ্যালেঞ্জ শুধু { $challenger } তুলে নিতে পারেন। চ্যালেঞ্জটি আপনাকে দেওয়া হলে **{ $button_decline }** টিপতে পারেন।
 
 # At the edge, where what arrives is not what the bot asked for.
+sentence-missing = এখানে একটা বাক্য বাদ পড়েছে।
 edge-fault = আমার এখানে কিছু গোলমাল হয়েছে, তা লিখে রাখা হলো। আবার চেষ্টার আগে `/board` দিয়ে ছকটি দেখে নিন।
 edge-no-file = ফাইলটি Discord থেকে পাওয়া গেল না, তাই কিছুই বদলায়নি। আবার জুড়ে দিন।
 edge-busy = এই মুহূর্তে খুব ভিড়। কিছুই বদলায়নি; কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।

@@ -247,6 +247,8 @@ error-own-challenge = Only { $opponent } can answer this challenge. It’s yours
 error-not-the-challenger = Only { $challenger } can withdraw this challenge. If it was sent to you, you can press **{ $button_decline }**.
 
 # At the edge, where what arrives is not what the bot asked for.
+# Said for a sentence that neither the language nor English has.
+sentence-missing = A sentence is missing here.
 edge-fault = Something went wrong on my side; I’ve made a note of it. Look at the board with `/board` before you try again.
 edge-no-file = I couldn’t get that file from Discord, so nothing was changed. Please attach it again.
 edge-busy = I’m very busy right now. Nothing was changed; please try again in a few seconds.

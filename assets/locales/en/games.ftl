@@ -42,14 +42,14 @@ rules-size = { $points ->
        *[other] { $pieces } pieces
     } each
 rules-lau-kata-kati = From Lower Bengal; known as Butterfly (Gulugufe) in Mozambique. { rules-size }; only the meeting point is empty. With perfect play, a draw.
-rules-felli = From Morocco, also called Fich. { rules-size }; only the meeting point is empty. With perfect play, the first player wins. Some promote a piece in a far corner; Guti doesn’t.
+rules-felli = From Morocco, also called Fich. { rules-size }; only the meeting point is empty. With perfect play, the first player wins. Some promote a piece in a far corner; not here.
 rules-kaua-dorki = “Catching the crow”, from Kosam near Allahabad. { rules-size }; only the middle is empty. With perfect play, the first player wins.
 rules-pretwa = From Bihar. Three circles, six spokes: { rules-size }; the centre is empty. With perfect play, a draw.
 rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { rules-size }; only the middle is empty. With perfect play, a draw.
 rules-egara-guti = “Eleven pieces”, from Central India. { rules-size }; only the middle is empty.
 rules-bara-guti = “Twelve pieces”, from Bihar. Three circles, eight spokes: { rules-size }; the centre is empty.
-rules-alquerque = The Arab game of Qirkat, in King Alfonso’s book of 1283; the ancestor of draughts. { rules-size }. Guti won’t let you miss a capture.
-rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also called Sixteen Soldiers or Bead 16. { rules-size }. Many let you skip a capture; in Guti you must take.
+rules-alquerque = The Arab game of Qirkat, in King Alfonso’s book of 1283; the ancestor of draughts. { rules-size }. Here you may not miss a capture.
+rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also called Sixteen Soldiers or Bead 16. { rules-size }. Many let you skip a capture; here you must take.
 rules-bis-gutiya = “Twenty pieces”, from a village near Patna. { rules-size }; only the middle is empty. In the middle of each small square, only the slanting lines cross.
 rules-gol-skuish = Gol-ekuish, “round twenty-one”, from Central India. Seven circles, six spokes: { rules-size }; the centre is empty.
 rules-peralikatuma = From Sri Lanka; also Perali Kotuwa, “the war enclosure”. { rules-size }; the triangle on your left is yours too. At home you needn’t capture; here you must.
@@ -57,17 +57,17 @@ rules-kotu-ellima = “The taking of the castles”, from Sri Lanka. { rules-siz
 rules-padaivettu = From Tamil Nadu. Kotu Ellima’s board with two slanting lines fewer: { rules-size }; the triangle on your right is yours too.
 
 # Where each game was written down and by whom, in small print below its rules.
-origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; in Guti the piece goes on.
+origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; here the piece goes on.
 origin-felli = -# Recorded by A. Bouhajbane in 1989 from people of southern Morocco (as cited by Ludii).
 origin-kaua-dorki = -# Recorded by Charu Chandra Das Gupta from Bacchu Singh at Kosam in January 1938 (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
-origin-pretwa = -# Also Pretoa; from Chapra, wrote Charu Chandra Das Gupta in 1935. There you play to the last piece; Guti ends sooner.
+origin-pretwa = -# Also Pretoa; from Chapra, wrote Charu Chandra Das Gupta in 1935. There you play to the last piece; here it ends sooner.
 origin-dash-guti = -# Recorded by Hem Chandra Das Gupta at Gosalpur near Jabalpur.
 origin-egara-guti = -# Recorded by Hem Chandra Das Gupta at Bhandara, now in Maharashtra, in 1926 (as cited by Ludii).
 origin-bara-guti = -# Recorded by Charu Chandra Das Gupta in 1935 from a man of the Patna district (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
 origin-alquerque = -# The book is the Libro de los juegos, made for Alfonso X of Castile.
 origin-sholo-guti = -# Near Kolkata, Jatindra Mohan Datta found it as Mughal-Pathan; in Hindi it’s also Solah sar.
 origin-bis-gutiya = -# Recorded by Charu Chandra Das Gupta in 1935 at Kumrahar near Patna (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.
-origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint in Murray’s book. There you play to the last piece; Guti ends sooner.
+origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint in Murray’s book. There you play to the last piece; here it ends sooner.
 origin-peralikatuma = -# Recorded by Henry Parker in 1909 as Perali Kotuwa (as cited by Ludii).
 origin-kotu-ellima = -# Printed by Ludovici in 1873 as Kotu Ellime; this spelling is Parker’s, of 1909.
 origin-padaivettu = -# Recorded by V. Balambal (as cited by Ludii). Whether you must capture, and whether you may go on, the source doesn’t say.

@@ -24,10 +24,10 @@ sheet-rule-start = Put a black piece on each filled point and a white piece on e
     } each; the small dots stay empty.
 sheet-rule-turn = You take turns, and in a turn you move one piece.
 sheet-rule-step = A piece steps along a line to the next point, forwards, sideways or back, if that is empty.
-sheet-rule-capture = A piece captures by leaping straight over an enemy piece on the next point{ $circles ->
-        [yes] {", along the line or around the circle,"}
+sheet-rule-capture = A piece captures by leaping straight over an enemy piece on the next point, along the line{ $circles ->
+        [yes] {" or around the circle"}
        *[no] {""}
-    } onto the empty point right behind it.
+    }, onto the empty point right behind it.
 sheet-rule-removed = The piece that was leapt over leaves the board at once.
 sheet-rule-must = If you can capture, you must; if you can in several ways, choose any. If you overlook a capture, take the step back and capture.
 sheet-rule-chain = A piece that has captured must go on in the same turn for as long as it can, in any direction.

@@ -223,6 +223,7 @@ error-own-challenge = यह चुनौती आपकी ही है: ज�
 error-not-the-challenger = इस चुनौती को वापस लेना सिर्फ़ { $challenger } के हाथ में है। अगर यह आपके लिए है, तो **{ $button_decline }** दबाएँ।
 
 # At the edge, where what arrives is not what the bot asked for.
+sentence-missing = यहाँ एक वाक्य छूट गया है।
 edge-fault = मेरी तरफ़ से कुछ गड़बड़ हो गई, और वह दर्ज हो गई है। दोबारा करने से पहले `/board` से बिसात देख लें।
 edge-no-file = वह फ़ाइल Discord से नहीं मिली, इसलिए कुछ नहीं बदला। उसे फिर से जोड़ें।
 edge-busy = अभी मेरे पास बहुत काम है। कुछ बदला नहीं है; कुछ सेकंड बाद फिर कोशिश करें।

@@ -77,6 +77,22 @@ def test_english_sheet_has_its_sentences_word_by_word(tmp_path: Path) -> None:
         assert sentence in rules
 
 
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_sheet_does_not_name_the_bot(game: Game, language: str) -> None:
+    """Whoever finds a sheet on a table may not know what Guti is; in Bengali it means a piece."""
+    said = texts.of(language)
+    words = re.split(r"[\s.,:;।’]+", " ".join((*said.sheets.rules(game), *said.sheets.about(game))))
+    assert said.say("engine-name") not in words
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_sheet_says_that_captures_follow_lines(game: Game) -> None:
+    words = {"en": "along the line", "bn": "দাগ", "hi": "लकीर"}
+    for language, word in words.items():
+        assert word in texts.of(language).sheets.rules(game)[RULES.index("capture")]
+
+
 def test_game_without_puzzles_prints_steps_of_its_lesson() -> None:
     tasks = [each.task for each in exercises(GAMES["padaivettu"], texts.of("en"))]
     assert len(tasks) == 3

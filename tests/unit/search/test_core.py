@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -19,7 +20,8 @@ from bot.search.tables import core_of, sides
 from bot.settings import Settings
 from guti import Position, Side, Termination
 from guti.games import GAMES
-from tests.support.perft_counts import FROM_POSITIONS
+from guti.rule_set import GUTI
+from tests.support.perft_counts import BY_RULES, FROM_POSITIONS, FROM_THE_START
 from tests.support.strategies import positions
 from tests.support.volume import VOLUME
 
@@ -28,6 +30,9 @@ MATCHES = VOLUME
 
 PLIES, COMPARED = 4, 150 * VOLUME
 """Depth from a known position, and the number of positions compared after each ply."""
+
+MAX_LEAVES = 2000
+"""Largest known count that is compared by perft."""
 
 KEYS = [(key, rules) for key, game in GAMES.items() for rules in game.rule_set_keys]
 
@@ -81,6 +86,56 @@ def test_known_positions_agree_with_reference_rules(key: str, rules: str) -> Non
         after = (each.after(move) for each in layer for move in each.legal_moves)
         layer = list(dict.fromkeys(after))
         layer = chance.sample(layer, min(COMPARED, len(layer)))
+
+
+def leaves_by_search(position: Position, depth: int) -> list[int]:
+    """Return how many sequences of moves the compiled rules allow, by number of plies."""
+    record: Any = core_of([position])
+    layer = Counter({(int(record["own"][0]), int(record["enemy"][0]), position.quiet): 1})
+    counts = []
+    for _ in range(depth):
+        following = Counter[tuple[int, int, int]]()
+        for (own, enemy, quiet), times in layer.items():
+            full = quiet >= position.game.quiet_limit
+            state = core.status(record, np.uint64(own), np.uint64(enemy), full)
+            if state in ENDINGS:
+                continue
+            made = core.generate(record, 0, np.uint64(own), np.uint64(enemy), state)
+            left, moved = (record[side][0][:made].tolist() for side in ("left", "moved"))
+            for after in zip(left, moved, strict=True):
+                calm = 0 if after[0].bit_count() < enemy.bit_count() else quiet + 1
+                following[*after, calm] += times
+        layer = following
+        counts.append(layer.total())
+    return counts
+
+
+def leaves_by_rules(position: Position, depth: int) -> list[int]:
+    """Return the same by the plain rules, which tell paths apart that end alike."""
+    layer, counts = Counter({position: 1}), []
+    for _ in range(depth):
+        following = Counter[Position]()
+        for now, times in layer.items():
+            for after in {now.after(move) for move in now.legal_moves}:
+                following[after] += times
+        layer = following
+        counts.append(layer.total())
+    return counts
+
+
+@pytest.mark.parametrize(("key", "rules"), KEYS)
+def test_perft_by_search_equals_the_plain_rules(key: str, rules: str) -> None:
+    """Every line is followed to the end, with moves that end alike counted as one."""
+    if key not in FROM_POSITIONS:
+        pytest.skip(f"{key} lacks its counts")
+    game, (text, from_position) = GAMES[key].with_rules(rules), FROM_POSITIONS[key]
+    from_start = FROM_THE_START[key]
+    if rules != GUTI:
+        from_start, from_position = BY_RULES[key, rules]
+    known = [(Position.start(game, side), from_start) for side in Side]
+    for position, counts in (*known, (Position.from_text(game, text), from_position)):
+        depth = sum(count <= MAX_LEAVES for count in counts)
+        assert leaves_by_search(position, depth) == leaves_by_rules(position, depth)
 
 
 def occurrences(positions: list[Position]) -> int:

@@ -1,5 +1,7 @@
 """Numbers, dates, and fallbacks for missing texts."""
 
+import shutil
+import warnings
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,10 +13,21 @@ from bot import texts
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.lists import OVERALL
+from bot.texts import Texts
 from bot.texts.digits import localized
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.locale import BrokenText, Locale, UntranslatedText, languages, locale
+from bot.texts.locale import (
+    LAST_RESORT,
+    LOCALES,
+    BrokenText,
+    Locale,
+    MissingText,
+    UntranslatedText,
+    languages,
+    locale,
+)
 from guti import Side
+from guti.errors import PositionOver
 from guti.games import GAMES
 
 WORDS = texts.of(texts.ENGLISH)
@@ -100,8 +113,50 @@ def test_missing_sentence_falls_back_to_english(tmp_path: Path) -> None:
         assert few.say("page-start") == WORDS.say("page-start")
     with pytest.warns(BrokenText, match="bn cannot say export"):
         assert few.say("export", number="5") == WORDS.say("export", number="5")
-    with pytest.raises(texts.UnknownText):
-        few.say("nothing-like-it")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("name", "params"), [("no-such-sentence", {}), ("list-or", {"moves": "a"}), ("faulty", {})]
+)
+def test_general_sentence_replaces_one_that_english_cannot_say(
+    language: str, name: str, params: dict[str, str], tmp_path: Path
+) -> None:
+    shutil.copytree(LOCALES, tmp_path, dirs_exist_ok=True)
+    (tmp_path / texts.ENGLISH / "z.ftl").write_text("faulty = { no-term } {\n", encoding="utf-8")
+    english = Locale.read(texts.ENGLISH, tmp_path)
+    words = english
+    if language != texts.ENGLISH:
+        words = Locale.read(language, tmp_path, english)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        said = {words.in_context(each).say(name, **params) for each in texts.CONTEXTS}
+        said |= {Texts(words).say(name, **params), words.say(name, **params)}
+    assert said == {words.say("sentence-missing")}
+    kinds = [each.category for each in warned]
+    assert kinds.count(MissingText) == 1
+    assert len(kinds) == 1 + (language != texts.ENGLISH)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_error_without_sentence_never_shows_its_class(language: str, tmp_path: Path) -> None:
+    shutil.copytree(LOCALES, tmp_path, dirs_exist_ok=True)
+    for path in tmp_path.glob("*/errors.ftl"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("\nerror-position-over", "\ngone"), encoding="utf-8")
+    fallback = None if language == texts.ENGLISH else Locale.read(texts.ENGLISH, tmp_path)
+    words = Texts(Locale.read(language, tmp_path, fallback))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        said = words.error(PositionOver("w"))
+    assert said == words.say("sentence-missing")
+
+
+def test_last_resort_needs_no_file(tmp_path: Path) -> None:
+    (tmp_path / texts.ENGLISH).mkdir()
+    with pytest.warns(MissingText, match="en cannot say"):
+        assert Locale.read(texts.ENGLISH, tmp_path).say("help") == LAST_RESORT
+    assert WORDS.say("sentence-missing") == LAST_RESORT
 
 
 def test_game_and_level_without_texts_are_still_named() -> None:

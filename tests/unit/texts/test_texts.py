@@ -182,12 +182,6 @@ def test_long_move_lists_are_cut(many: int, expected: str) -> None:
     assert WORDS.listed(f"a{number}" for number in range(many)) == expected
 
 
-def test_missing_sentences_and_parameters_are_errors() -> None:
-    for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
-        with pytest.raises(texts.UnknownText):
-            WORDS.say(name, **params)
-
-
 LAU, APART = "lau-kata-kati", "w../.../.../b/.../.../..b b 0"
 FROS = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
 
