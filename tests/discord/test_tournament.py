@@ -266,7 +266,7 @@ async def test_director_closes_sign_up_and_ends_a_round(
     await confirms(server, director, "End round")
     told = server.direct_messages(server.asha)
     assert len(told) == 2
-    assert "Unfinished games are then decided" in told[-1].words
+    assert "Unfinished matches are then decided" in told[-1].words
     for player in players:
         await player.presses(card(server), "Play my match")
     for (number,) in server.rows("SELECT id FROM matches"):
