@@ -34,7 +34,7 @@ class DigestCog(Cog):
         words = await member_texts(self._client, user, NO_SERVER)
         lines = [line for news in digest.news for line in await self._lines(words, user, news)]
         message = Message(words, words.notices.digest(lines), plain=True)
-        nonce = f"digest:{self._services.clock():%Y-%m-%d}"
+        nonce = f"digest:{sorted(digest.held)}"
         try:
             where = ToUser(user)
             await self._messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)

@@ -32,6 +32,8 @@ class QuietBoardCog(BackgroundCog):
         while current:
             shown = await self._boards.show_outside(current.number, OutsideStep(current.kind))
             current = await self._services.due.finish(current, shown)
+            if current and not await self._services.due.claim(current):
+                return
 
     @due(*RematchStep, at_once=AT_ONCE, requests=1)
     async def ask_rematch(self, step: DueStep) -> None:

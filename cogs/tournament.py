@@ -28,7 +28,6 @@ from bot.client.tournament_card import (
     tournament_id,
     user_in,
 )
-from bot.client.tournament_notices import tell_players
 from bot.client.tournament_overview import (
     directs,
     hall_of_fame,
@@ -57,8 +56,8 @@ from bot.texts import Texts
 from bot.texts.typed_names import find_named
 from guti import GUTI
 
-REQUESTS = 70
-"""Maximum number of requests of a step: a card, and 64 direct messages."""
+REQUESTS = 3
+"""Requests of a step: a new card, the deletion of the last, and a message to the host."""
 
 STEP_TIMEOUT_S = 120.0
 
@@ -287,7 +286,7 @@ class TournamentCog(Cog):
         await visit.edit(await visit.sentence("tournament-kept"))
 
     async def _question(self, visit: Visit, found: Tournament, what: str) -> Message:
-        soon = self._services.clock() + found.plan.warning
+        soon = await self._service.soonest_end(found)
         return question(await visit.words(), found, what, soon)
 
     async def _found(self, visit: Visit, custom_id: CustomId) -> Tournament:
@@ -332,8 +331,8 @@ class TournamentCog(Cog):
             await self._post_card(tournament)
         elif kind in acts:
             await acts[kind](tournament.id)
-        elif warned := await self._service.warn(tournament.id):
-            await tell_players(self._client, warned, "warning")
+        else:
+            await self._service.warn(tournament.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -370,11 +369,10 @@ class TournamentCog(Cog):
         """Post a card about a new stage, unless it is posted, and delete the last."""
         async with self._client.channel_lock(tournament.channel):
             found = await self._service.get(tournament.id)
-            shown = found.announced < found.stage and await self._replace_card(found)
-        if shown and found.phase is TournamentPhase.RUNNING:
-            await tell_players(self._client, found, "turn")
+            if found.announced < found.stage:
+                await self._replace_card(found)
 
-    async def _replace_card(self, found: Tournament) -> bool:
+    async def _replace_card(self, found: Tournament) -> None:
         words = await server_texts(self._client, found.guild)
         old, channel = await self._service.cards(found), ToChannel(found.guild, found.channel)
         try:
@@ -384,13 +382,12 @@ class TournamentCog(Cog):
             )
         except Refused as error:
             log_failure(log, error, "tournament %d: card refused", found.id)
-            await self._service.announced(found)
+            await self._service.announced(found, refused=True)
             await tell_host(self._client, found, gone=error.no_channel)
-            return False
+            return
         await self._service.keep_card(found, sent)
         await self._service.announced(found)
         for message in {*old} - {sent}:
             with contextlib.suppress(MessageError):
                 await self._messenger.delete(Posted(found.guild, found.channel, message))
             await self._service.forget_card(message)
-        return True

@@ -1,31 +1,74 @@
-"""Notices of rounds after a player's quiet hours, and warnings before them."""
+"""Notices of rounds: that one began, and warnings of its end.
+
+They wait for the end of a player's quiet hours. If the round would be over by then, the warning
+comes before them.
+"""
 
 import contextlib
+import logging
+from dataclasses import replace
 
 from bot.client.cog import Cog, due
 from bot.client.matches.notices import NOTICE_TIMEOUT_S
-from bot.client.tournament_notices import seat_of, tell_player
+from bot.client.messages.errors import Refused, log_failure
+from bot.client.tournament_notices import tell_player
 from bot.play.due_times import DueStep
-from bot.play.quiet_hours import EARLY_ROUND, HELD_ROUND
+from bot.play.quiet_hours import EARLY_ROUND, ROUND_BEGUN, ROUND_ENDS, before_quiet_hours
 from bot.play.tournaments.errors import NoSuchTournament
+from bot.play.tournaments.tournament import Tournament
+from bot.services.tournament_steps import seat_of
 
 AT_ONCE = 5
 """Maximum number of notices sent at once, since many are due on the hour."""
 
+log = logging.getLogger(__name__)
+
 
 class TournamentRoundCog(Cog):
-    """Notices of rounds around quiet hours."""
+    """Notices of rounds to their players."""
 
-    @due(HELD_ROUND, EARLY_ROUND, at_once=AT_ONCE, requests=2, timeout_s=NOTICE_TIMEOUT_S)
-    async def tell_of_round(self, step: DueStep) -> None:
+    @due(ROUND_BEGUN, ROUND_ENDS, at_once=AT_ONCE, requests=2, timeout_s=NOTICE_TIMEOUT_S)
+    async def tell(self, step: DueStep) -> None:
         """Tell a player of a round that began, or warn of its end."""
-        number, seat = seat_of(step)
-        if step.kind == HELD_ROUND and await self._services.notices.hold_step(step):
+        if await self._services.notices.hold_step(step):
             return
+        if found := await self._round_of(step):
+            if step.kind == ROUND_ENDS:
+                await self._tell(found, step, "warning")
+            elif found.warned < found.round:
+                await self._tell(found, step, "turn")
+        await self._services.due.finish(step, None)
+
+    @due(EARLY_ROUND, at_once=AT_ONCE, requests=2, timeout_s=NOTICE_TIMEOUT_S)
+    async def warn_early(self, step: DueStep) -> None:
+        """Warn a player of the end of a round before their quiet hours, if that is needed.
+
+        The step is due at once when the end is set, and again before the quiet hours.
+        """
+        if found := await self._round_of(step):
+            settings = await self._services.settings.player(step.person or 0)
+            if found.warns and found.ends and found.warned < found.round:
+                early = before_quiet_hours(settings, found.warns, found.ends)
+                if early and early > self._services.clock():
+                    await self._services.notices.plan(replace(step, at=early, attempts=0))
+                    return
+                if early:
+                    await self._tell(found, step, "warning")
+        await self._services.due.finish(step, None)
+
+    async def _round_of(self, step: DueStep) -> Tournament | None:
+        """Return the tournament of a step in whose current round the person plays, or None."""
+        number, seat = seat_of(step)
         with contextlib.suppress(NoSuchTournament):
             found = await self._services.tournaments.get(number)
-            warned = step.kind == EARLY_ROUND or found.warned >= found.round
-            seats = {each.seat: each.user for each in found.entrants}
-            if found.ends and seats.get(seat) == step.person:
-                await tell_player(self._client, found, seat, "warning" if warned else "turn")
-        await self._services.due.finish(step, None)
+            if found.ends and any(
+                (each.seat, each.user) == (seat, step.person) for each in found.entrants
+            ):
+                return found
+        return None
+
+    async def _tell(self, found: Tournament, step: DueStep, kind: str) -> None:
+        try:
+            await tell_player(self._client, found, seat_of(step)[1], kind)
+        except Refused as error:
+            log_failure(log, error, "tournament %d: a notice was refused", found.id)

@@ -64,7 +64,7 @@ class WelcomeCog(Cog):
         """Post a welcome where the bot was used last, or to the server's system channel."""
         guild = self._client.get_guild(step.guild)
         system = guild.system_channel.id if guild and guild.system_channel else None
-        channel = self._used.pop(step.guild, system)
+        channel = self._used.get(step.guild, system)
         if channel is None or channel in self._refusing:
             await self._welcomes.refused(step.guild)
         else:
@@ -79,6 +79,8 @@ class WelcomeCog(Cog):
         except Refused as error:
             log_failure(log, error, "server %d: welcome refused by channel %d", guild, channel)
             self._refusing[channel] = None
+            self._used.pop(guild, None)
             await self._welcomes.refused(guild)
         else:
             await self._welcomes.posted(guild)
+            self._used.pop(guild, None)

@@ -7,6 +7,7 @@ const PICTURE = ".gallery-image, .attachment-image";
 const SCROLLING = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"]);
 const LEAST = 0.6; // of the timeline's height: so high a picture stays, though words are cut off
 const LEAST_ABOVE = 0.45; // likewise, where another message has come below it
+const LIST_ASPECT = 1.4; // height divided by width; a board has 1.25 at most
 
 const edits = new Map(); // by a message's id: when it was edited last
 let channel = null;
@@ -53,6 +54,8 @@ export function follow({ channelId, timeline: ids, messages }) {
 /** The picture as high as there is room for: with all the words, or without if it gets too low. */
 function fit(board, last) {
   const picture = pictureOf(board).getBoundingClientRect();
+  // A list such as the path is as wide as the screen allows, and read by scrolling.
+  if (picture.height > LIST_ASPECT * picture.width) return board.style.setProperty("--picture-height", "none");
   const { top } = board.getBoundingClientRect();
   const { bottom } = last.getBoundingClientRect();
   const room = timeline.clientHeight;

@@ -11,14 +11,14 @@ from bot.play.zones import at_hour, zone_of
 DIGEST = "digest"
 """Subject and kind of the step that sends a person the notices that waited."""
 
-HELD_CHALLENGE, HELD_ROUND = "held-challenge", "held-round"
-"""Subjects and kinds of the steps that tell a person of something after quiet hours.
+HELD_CHALLENGE = "held-challenge"
+"""Subject and kind of the step that tells a person of a challenge after quiet hours."""
 
-They are about a challenge, and about a round of a tournament.
-"""
+ROUND_BEGUN, ROUND_ENDS = "round-begun", "round-ends"
+"""Subjects and kinds of the steps that tell a person of a round, and warn of its end."""
 
 EARLY_ROUND = "early-round"
-"""Subject and kind of the step that warns of a round's end before quiet hours."""
+"""Subject and kind of the step that warns of a round's end before quiet hours, if needed."""
 
 DAY = timedelta(days=1)
 

@@ -57,9 +57,9 @@ class DueService:
         return await self._store.due.claim(step, self._clock() + RETRY_AFTER)
 
     async def finish(self, step: DueStep, version: int | None) -> DueStep | None:
-        """Delete a step about a match of which `version` is shown, or that is gone.
+        """Delete a claimed step about a match of which `version` is shown, or that is gone.
 
-        Returns the step to take now, if the match or the step has changed in the meantime.
+        Returns the step to claim now, if the match or the step has changed in the meantime.
         """
         return await self._store.due.finish(step, version)
 

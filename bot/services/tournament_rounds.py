@@ -10,13 +10,20 @@ from random import Random
 from bot.opponent.pairing import Competitor, PairingFails, Pairs, find_pairs
 from bot.play.due_times import DueKind, DueTime
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
+from bot.play.quiet_hours import EARLY_ROUND
 from bot.play.tournaments.errors import TournamentMovedOn
 from bot.play.tournaments.rounds import Pair
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Form, MatchState, TournamentPhase
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
-from bot.services.tournament_steps import competitors, next_step, numbered, scheduled
+from bot.services.tournament_steps import (
+    competitors,
+    next_step,
+    numbered,
+    round_steps,
+    scheduled,
+)
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 from guti import Side
@@ -109,10 +116,12 @@ class TournamentRounds:
         number: int,
         change: Callable[[Tournament], Tournament],
         before: Tournament | None = None,
+        tells: str | None = None,
     ) -> Tournament:
         """Save a change of a tournament, and return the result. Raises TournamentMovedOn.
 
-        A caller that has just read the tournament passes it as `before`.
+        A caller that has just read the tournament passes it as `before`. Steps of kind `tells` are
+        then due for the players of the round.
         """
         for _ in range(ATTEMPTS):
             before = before or await self._store.tournaments.get(number)
@@ -120,16 +129,21 @@ class TournamentRounds:
             if after is before:
                 return before
             with contextlib.suppress(TournamentMovedOn):
-                await self._save(before, after)
+                await self._save(before, after, tells)
                 return after
             before = None
         raise TournamentMovedOn
 
-    async def _save(self, before: Tournament, after: Tournament) -> None:
-        step = next_step(after, self._clock())
-        await self._store.tournaments.save(before, after, step)
-        if step is not None:
-            self._wakeup.wake_by(step.at)
+    async def _save(self, before: Tournament, after: Tournament, tells: str | None = None) -> None:
+        now = self._clock()
+        kinds = [tells] if tells else []
+        if after.ends != before.ends:
+            kinds.append(EARLY_ROUND)
+        told = [step for kind in kinds for step in round_steps(after, kind, now)]
+        step = next_step(after, now)
+        await self._store.tournaments.save(before, after, step, told)
+        for each in (*told, *([step] if step else [])):
+            self._wakeup.wake_by(each.at)
 
     async def _advanced(self, before: Tournament) -> Tournament:
         if before.phase is not TournamentPhase.RUNNING:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from bot.opponent.pairing import Competitor, Pairs
 from bot.play.due_times import DueStep
+from bot.play.engine_player import ENGINE
 from bot.play.tournaments.rounds import (
     Pair,
     circle_round,
@@ -19,6 +20,8 @@ from bot.store.tournaments import TOURNAMENT
 
 DRAFT_LIFETIME = timedelta(hours=1)
 
+SEATS = 2**16
+"""More than the seats of a tournament, so that a number names both."""
 
 CARD, START, WARNING, WINDOW, DRAFT = KINDS = (
     *("tournament-card", "tournament-start", "tournament-warning"),
@@ -47,6 +50,22 @@ def _next(tournament: Tournament, now: datetime) -> tuple[str, datetime | None]:
     if tournament.warned < tournament.round and not tournament.is_stuck:
         return WARNING, tournament.warns
     return WINDOW, tournament.ends
+
+
+def round_steps(tournament: Tournament, kind: str, at: datetime) -> tuple[DueStep, ...]:
+    """Return the steps that tell the players of a round who have games to play."""
+    steps = list[DueStep]()
+    for pairing in () if tournament.is_stuck else tournament.current:
+        for seat in () if pairing.is_over or pairing.other is None else pairing.seats:
+            number, user = tournament.id * SEATS + seat, tournament.seat(seat).user
+            if tournament.seat(seat).plays and user > ENGINE:
+                steps.append(DueStep(kind, number, kind, tournament.guild, at, person=user))
+    return tuple(steps)
+
+
+def seat_of(step: DueStep) -> tuple[int, int]:
+    """Return the tournament and the seat that a step of `round_steps` is about."""
+    return divmod(step.number, SEATS)
 
 
 def started(before: Tournament) -> Tournament:

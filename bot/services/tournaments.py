@@ -5,17 +5,19 @@ so it can be repeated after a kill at any point.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.play.due_times import DueStep
 from bot.play.limits import MAX_LIVE_MATCHES
 from bot.play.preferences import ProfileView
+from bot.play.quiet_hours import ROUND_BEGUN, ROUND_ENDS, TIME_TO_MOVE, quiet_until
 from bot.play.tournaments.errors import BadPlan, TooFewEntrants, TooManyGames
 from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import LEAST_ENTRANTS, TournamentPhase, TournamentPlan
 from bot.play.tracked_message import TrackedMessage
 from bot.services.requests import Person, Place
 from bot.services.tournament_games import TournamentGames
-from bot.services.tournament_steps import next_step, started
+from bot.services.tournament_steps import next_step, round_steps, started
 from bot.store.tournaments import MAX_TOURNAMENTS, TOURNAMENT
 from guti.games import find
 
@@ -116,7 +118,22 @@ class TournamentService(TournamentGames):
 
     async def hurry(self, number: int) -> Tournament:
         """End the current round soon, after a warning. Raises RoundNotRunning."""
-        return await self._change(number, lambda each: each.hurry(self._clock()))
+        found = await self._store.tournaments.get(number)
+        soon = await self.soonest_end(found)
+        return await self._change(number, lambda each: each.hurry(soon), found)
+
+    async def soonest_end(self, found: Tournament) -> datetime:
+        """Return the earliest end of the current round of which its players hear in time.
+
+        Players in their quiet hours are warned after them, and have TIME_TO_MOVE then.
+        """
+        now = self._clock()
+        soon = now + found.plan.warning
+        for step in round_steps(found, ROUND_ENDS, now):
+            settings = await self._store.settings.player(step.person or 0)
+            if until := quiet_until(settings, now):
+                soon = max(soon, until + TIME_TO_MOVE)
+        return soon
 
     async def move(self, number: int, channel: int) -> Tournament:
         """Move a tournament from a deleted channel to another one."""
@@ -140,29 +157,31 @@ class TournamentService(TournamentGames):
         except TooFewEntrants:
             await self.cancel(number)
 
-    async def announced(self, shown: Tournament) -> None:
-        """Record that a card shows the stage of a tournament."""
+    async def announced(self, shown: Tournament, *, refused: bool = False) -> None:
+        """Record that a card shows the stage of a tournament, or was `refused`.
+
+        The players are told of a round of which there is a card.
+        """
 
         def mark(each: Tournament) -> Tournament:
             if each.announced >= shown.stage:
                 return each
             return each.changed(announced=shown.stage)
 
-        await self._change(shown.id, mark)
+        runs = shown.phase is TournamentPhase.RUNNING and not refused
+        await self._change(shown.id, mark, tells=ROUND_BEGUN if runs else None)
 
-    async def warn(self, number: int) -> Tournament | None:
-        """Record that the players of a round are warned of its end.
-
-        Returns the tournament, or None if vacations have moved the end.
-        """
+    async def warn(self, number: int) -> None:
+        """Warn the players of a round of its end, unless vacations have moved it."""
         found = await self.rest(number)
         if found.warns is None or found.warns > self._clock():
-            return None
+            return
 
         def mark(each: Tournament) -> Tournament:
-            return each.changed(warned=each.round) if each.round == found.round else each
+            is_new = each.round == found.round and each.warned < each.round
+            return each.changed(warned=each.round) if is_new else each
 
-        return await self._change(number, mark, found)
+        await self._change(number, mark, found, ROUND_ENDS)
 
     # Cards
 

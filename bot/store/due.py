@@ -244,12 +244,14 @@ class DueStore:
         await self._database.write(step.guild, put, step)
 
     async def finish(self, step: DueStep, version: int | None) -> DueStep | None:
-        """Delete a step about a match of which `version` is shown, or that is gone.
+        """Delete a claimed step about a match of which `version` is shown, or that is gone.
 
-        Returns the step to take now, if the match or the step has changed in the meantime.
+        Returns the step to claim now, if the match or the step has changed in the meantime.
         """
         unchanged = exists().where(matches.c.id == due.c.number, matches.c.version == version)
-        if await self._database.delete(due, _is(step) & (unchanged if version else true())):
+        # A step that has replaced the claimed one, of the same kind perhaps, has no attempts.
+        claimed = _is(step) & (due.c.attempts == step.attempts + 1)
+        if await self._database.delete(due, claimed & (unchanged if version else true())):
             return None
         query = select(due).where(of_number(step.subject, step.number))
         rows = await self._database.read(query)

@@ -3,7 +3,7 @@
 The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` says what is due next.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -82,12 +82,19 @@ class TournamentStore:
             raise NoSuchTournament(number)
         return found
 
-    async def save(self, before: Tournament, after: Tournament, step: DueStep | None) -> None:
+    async def save(
+        self,
+        before: Tournament,
+        after: Tournament,
+        step: DueStep | None,
+        told: Sequence[DueStep] = (),
+    ) -> None:
         """Save a change and the next due step, and mark the card as stale.
 
-        Raises TournamentMovedOn if the stored version differs from that of `before`.
+        `told` are the steps that tell players. Raises TournamentMovedOn if the stored version
+        differs from that of `before`.
         """
-        await self._database.write(after.guild, _save, before, after, step)
+        await self._database.write(after.guild, _save, before, after, step, told)
 
     async def schedule(self, tournament: Tournament, step: DueStep | None) -> None:
         """Store the next due step of a tournament, unless the tournament has changed."""
@@ -269,7 +276,11 @@ def _add(
 
 
 def _save(
-    connection: Connection, before: Tournament, after: Tournament, step: DueStep | None
+    connection: Connection,
+    before: Tournament,
+    after: Tournament,
+    step: DueStep | None,
+    told: Sequence[DueStep],
 ) -> None:
     same = (tournaments.c.id == before.id) & (tournaments.c.version == before.version)
     if not connection.execute(
@@ -283,6 +294,8 @@ def _save(
         if pairing != known:
             _save_pairing(connection, after, pairing, known)
     _put_step(connection, after, step)
+    for each in told:
+        due.put(connection, each)
     mark(connection, _of_card(after.id))
 
 

@@ -132,3 +132,87 @@ async def test_end_of_round_is_warned_of_before_night(server: SimulatedServer) -
     assert [["round 1 ends" in seen.words for seen in found] for found in after] == [[True]] * 2
     await until(server, 5)
     assert sum(len(told(server, person)) for person in people) == 4
+
+
+async def test_extended_round_is_warned_of_before_each_night(server: SimulatedServer) -> None:
+    people = (server.asha, server.bimal, server.chitra)
+    for person in people:
+        await person.types("settings", quiet="22-7")
+    await until(server, 6)
+    await begins_round(server, days=1)
+    await until(server, NIGHT)
+    await server.services.tournaments.extend(1)
+    before = [told(server, person) for person in people]
+    assert sum("round 1 ends" in seen.words for found in before for seen in found) == 2
+    await until(server, 21)
+    assert [told(server, person) for person in people] == before
+    await until(server, 22)
+    after = [told(server, person) for person in people]
+    assert [len(found) for found in after] == [len(found) + bool(found) for found in before]
+    assert (await server.services.tournaments.get(1)).round == 1
+
+
+async def test_hurried_round_leaves_an_hour_after_night(server: SimulatedServer) -> None:
+    """A warning of six hours would end at 5:05."""
+    for person in (server.asha, server.bimal):
+        await person.types("settings", quiet="22-7")
+    await until(server, 12)
+    await begins_round(server, days=1)
+    await server.services.tournaments.extend(1)
+    await until(server, NIGHT)
+    before = {person: told(server, person) for person in (server.asha, server.bimal, server.chitra)}
+    mira = manager(server)
+    (card,) = (each for each in server.messages() if "Tournament 1" in each.words)
+    manage = (await mira.presses(card, "Manage")).private
+    question = (await mira.presses(manage, "End round")).private
+    end = (server.env.now() + timedelta(days=1)).replace(hour=8, minute=0, second=0)
+    assert f"<t:{int(end.timestamp())}" in question.words
+    await mira.presses(question, "Yes")
+    await until(server, MORNING)
+    told_now = {person: told(server, person)[len(found) :] for person, found in before.items()}
+    playing = [person for person, found in before.items() if found]
+    assert [len(told_now[person]) for person in playing] == [1, 1]
+    assert all("round 1 ends" in told_now[person][0].words for person in playing)
+    await until(server, 7, 58)
+    assert (await server.services.tournaments.get(1)).round == 1
+    await until(server, 8, 1)
+    assert (await server.services.tournaments.get(1)).round > 1
+
+
+@pytest.mark.parametrize("day", [1, 2], ids=["begun", "ends"])
+async def test_server_error_loses_no_notice_of_a_round(server: SimulatedServer, day: int) -> None:
+    """Discord answers direct messages with 5xx for some minutes."""
+    people = (server.asha, server.bimal, server.chitra)
+    await until(server, 12)
+    if day == 1:
+        server.env.inject_error("POST", "/users/@me/channels", status=503, times=30)
+    await begins_round(server, days=1)
+    before = sum(len(told(server, person)) for person in people)
+    if day == 2:
+        for person in people:
+            channel = server.env.backend.get_dm_channel(person.id)
+            path = f"/channels/{channel.id}/messages"
+            server.env.inject_error("POST", path, status=503, times=15)
+        await until(server, 6, 15)
+        assert sum(len(told(server, person)) for person in people) == before
+    await server.waits(HOUR)
+    found = [seen for person in people for seen in told(server, person)]
+    assert len(found) == 2 * day
+
+
+async def test_round_that_ended_early_leaves_no_warning(server: SimulatedServer) -> None:
+    """A warning that was planned for the first round is not given in the second."""
+    people = (server.asha, server.bimal, server.chitra)
+    for person in people:
+        await person.types("settings", quiet="22-7")
+    await until(server, 6)
+    await begins_round(server, days=1)
+    assert server.rows("SELECT * FROM due WHERE kind = 'early-round'")
+    await until(server, 12)
+    found = await server.services.tournaments.get(1)
+    loser = next(each for each in found.current if each.other is not None).one
+    await server.services.tournaments.leave(1, found.seat(loser).user)
+    assert (await server.services.tournaments.get(1)).round == 2
+    await until(server, 21, 45)
+    warned = [seen for person in people for seen in told(server, person) if "ends" in seen.words]
+    assert warned == []

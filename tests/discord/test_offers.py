@@ -1,10 +1,15 @@
 """Draw offers, take-backs and resignation through Discord."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from bot.client.matches.prompts import clear_offers, show_offers
 from bot.play.limits import RECENTLY_ACTIVE
+from bot.play.offer import OfferKind
+from bot.play.tracked_message import MessageKind, TrackedMessage
+from bot.services.requests import Place
 from guti import Side
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
@@ -363,3 +368,30 @@ async def test_only_players_can_resign(server: SimulatedServer) -> None:
     ]
     assert "their match" in (await server.chitra.types("resign")).refusal
     assert "their match" in (await server.chitra.types("draw")).refusal
+
+
+async def test_offer_that_two_tasks_show_is_posted_once(server: SimulatedServer) -> None:
+    match = await server.reaches(OPENING)
+    after = (await server.services.matches.offer(match, match.to_move, OfferKind.DRAW)).after
+    await asyncio.gather(*(show_offers(server.client, after, lambda _: True) for _ in range(2)))
+    assert sum("offers a draw" in seen.words for seen in server.messages()) == 1
+
+
+async def test_offer_that_is_shown_already_is_confirmed_privately(server: SimulatedServer) -> None:
+    """A step that is due has found the offer before the person is answered."""
+    match = await server.reaches(OPENING)
+    about = MessageKind.OFFER, match.id, match.guild, match.channel, match.version + 1, match.id
+    await server.services.messages.add(TrackedMessage(5, *about))
+    known = len(server.messages())
+    assert "You asked" in (await server.asha.types("draw")).private.words
+    assert len(server.messages()) == known
+
+
+async def test_settled_offer_is_deleted_once(server: SimulatedServer) -> None:
+    await make_offer(server, "draw")
+    match = await server.match()
+    move = str(match.position.legal_moves[0])
+    here = Place(server.guild.id, server.channel.id)
+    after = (await server.services.matches.move(here, match.to_move, move)).after
+    await asyncio.gather(*(clear_offers(server.client, after) for _ in range(2)))
+    assert [each.method for each in server.env.http_requests].count("DELETE") == 1

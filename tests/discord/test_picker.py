@@ -121,7 +121,7 @@ async def test_picker_stays_open_after_an_offer(server: SimulatedServer) -> None
 async def test_pressed_piece_updates_the_private_board(
     server: SimulatedServer,
 ) -> None:
-    match, _ = await server.begins("peralikatuma")
+    match, _ = await server.begins("sholo-guti")
     view = (await server.asha.types("board")).private
     origins = [move.origin for move in match.position.legal_moves]
     piece = next(each for each in origins if origins.count(each) > 1)

@@ -151,7 +151,7 @@ async def test_player_finds_board_in_thread(
     shown = await plan(server, manager(server), players=4)
     await sign_up(server, shown, players)
     begun = await server.asha.presses(card(server), "Play my match")
-    assert "Your game is in <#" in begun.private.words
+    assert "Your match is in <#" in begun.private.words
     (thread,) = server.channel.threads
     (board,) = server.messages(thread)
     assert board.alts
@@ -266,7 +266,7 @@ async def test_director_closes_sign_up_and_ends_a_round(
     await confirms(server, director, "End round")
     told = server.direct_messages(server.asha)
     assert len(told) == 2
-    assert "Unfinished games are then decided" in told[-1].words
+    assert "Unfinished matches are then decided" in told[-1].words
     for player in players:
         await player.presses(card(server), "Play my match")
     for (number,) in server.rows("SELECT id FROM matches"):
@@ -319,7 +319,9 @@ async def test_tournament_of_deleted_channel_moves_to_another(
     await server.waits(MINUTE)
     (moved,) = [each for each in server.messages(other) if "Tournament 1" in each.words]
     assert "Round 1 of 3" in moved.words
-    assert "Your game is in <#" in (await server.asha.presses(moved, "Play my match")).private.words
+    assert (
+        "Your match is in <#" in (await server.asha.presses(moved, "Play my match")).private.words
+    )
 
 
 async def test_plan_is_refused_where_threads_are_not_permitted(server: SimulatedServer) -> None:

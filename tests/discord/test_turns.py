@@ -82,7 +82,7 @@ async def test_few_goals_need_no_second_board(server: SimulatedServer) -> None:
 
 
 async def test_piece_of_a_refusal_needs_no_board(server: SimulatedServer) -> None:
-    match, _ = await server.begins("peralikatuma")
+    match, _ = await server.begins("sholo-guti")
     refused = (await server.asha.moves("a3-a1")).private
     piece = busy_piece(match, 2, FEW_GOALS)
     moves = (await server.asha.presses(refused, piece)).private
@@ -160,7 +160,7 @@ async def test_moves_are_listed_without_picture_permission(
 
 
 async def test_chosen_piece_shows_targets_and_back_button(server: SimulatedServer) -> None:
-    match, public = await server.begins("peralikatuma")
+    match, public = await server.begins("sholo-guti")
     board = (await server.asha.types("board")).private
     origins = [move.origin for move in match.position.legal_moves]
     piece = next(each for each in origins if origins.count(each) > 1)

@@ -117,3 +117,19 @@ async def test_manager_turns_daily_puzzle_on(server: SimulatedServer) -> None:
 async def test_already_known_server_is_not_welcomed(server: SimulatedServer) -> None:
     await server.asha.types("help")
     assert not welcomes(server)
+
+
+async def test_unconfirmed_welcome_is_retried_in_its_channel(server: SimulatedServer) -> None:
+    """In another channel, its nonce would not prevent a second message."""
+    guild = server.env.create_guild("New")
+    system, used = guild.create_text_channel("system"), guild.create_text_channel("used")
+    member = guild.add_member(server.env.create_user("dora"))
+    await add_bot(server, guild.id)
+    known = server.client.get_guild(guild.id)
+    assert known
+    known._system_channel_id = system.id
+    server.env.inject_error("POST", f"/channels/{used.id}/messages", status=503, times=5)
+    await member.slash(used, "help")
+    await server.waits(3 * RETRY_AFTER.total_seconds())
+    assert {each.path for each in welcomes(server)} == {f"/channels/{used.id}/messages"}
+    assert not server.messages(system)

@@ -46,6 +46,9 @@ from tests.support.small_renderer import SmallRenderer
 
 DAY = 24 * 60 * 60
 
+NONCE = 25
+"""Maximum number of letters of a nonce, set by Discord."""
+
 FOR_EVER = 1e6
 """Seconds, longer than any test in simulated time."""
 
@@ -148,7 +151,20 @@ class SimulatedServer:
         await self.env.shutdown()
         await self._stack.aclose()
         self.env.raise_errors()
+        self._check_nonces()
         assert not self.client.work_queue._begun, "an interaction is done, and others wait for it"
+
+    def _check_nonces(self) -> None:
+        """Check that no message to a channel has the nonce of one to another.
+
+        Discord would drop it, which SimCord does not simulate.
+        """
+        posted = dict[str, str]()
+        for request in self.env.http_requests:
+            if isinstance(request.json, dict) and request.json.get("enforce_nonce"):
+                nonce = request.json["nonce"]
+                assert len(nonce) <= NONCE
+                assert posted.setdefault(nonce, request.path) == request.path, "nonce used twice"
 
     def _settle_with(self, **chosen: float) -> None:
         settle = self.env._settle_internal

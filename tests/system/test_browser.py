@@ -76,6 +76,10 @@ def pressed(screen: Screen, *labels: str) -> None:
         screen.click(label)
 
 
+READABLE_WIDTH = 300
+"""Width at which the smallest letters of the path, of 24 pixels in 800, are 9 pixels high."""
+
+
 def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:
     asha, bimal = screen("Asha"), screen("Bimal")
     invite(asha, "Pretwa", "Bimal")
@@ -204,7 +208,7 @@ def test_languages_and_thread_work_in_browser(screen: Windows) -> None:
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in menu))
         each.speaks(texts.ENGLISH)
 
-    invite(bimal, "Peralikatuma", "Asha")
+    invite(bimal, "Sholo guti", "Asha")
     asha.sees("@Asha, @Bimal challenges you")
     asha.click("Accept")
     play_in_thread(bimal, asha)
@@ -240,13 +244,13 @@ def see_own_language(person: Screen, language: str) -> None:
 
 def play_in_thread(black: Screen, white: Screen) -> None:
     """Follow two links into the thread of a match, move a piece there, and come back."""
-    thread = "Peralikatuma: Bimal \N{EN DASH} Asha"
+    thread = "Sholo guti: Bimal \N{EN DASH} Asha"
     black.follow(thread)
     white.follow(f"#{thread}")
     for each in (black, white):
         each.is_in(thread)
         each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
-    play(black, "d4-e5", piece=True)
+    play(black, "b4-b5", piece=True)
     white.sees("@Asha")
     for each in (black, white):
         each.channel("games")
@@ -258,6 +262,8 @@ def test_every_door_fits_a_phone(playground: Playground, browser: Browser) -> No
         asha, bimal = (Screen.open(windows, playground.address, each) for each in ("Asha", "Bimal"))
         chitra = Screen.open(windows, playground.address, "Chitra")
         assert chitra.channels() == ["games", "elsewhere"]
+        chitra.types("/today")
+        chitra.shows_picture(READABLE_WIDTH)
         for channel, where in (("Asha & Bimal", "a private chat"), ("elsewhere", "this server")):
             asha.channel(channel)
             bimal.channel(channel)

@@ -50,7 +50,7 @@ analysis-move = { $side ->
     }{ $lost ->
         [0] .
        *[other] ; { $thrown ->
-            [win] it threw a won game away.
+            [win] it threw a win away.
             [draw] it threw the draw away.
            *[none] it cost { $lost }% of a win.
         }

@@ -1,6 +1,6 @@
 # Tournaments: the card, the table, the director's questions, and why something is refused.
 
-command-tournament = See this server’s tournaments and your next game, or plan a new tournament
+command-tournament = See this server’s tournaments and your next match, or plan a new tournament
 command-tournament-game = Which game: this plans a new tournament
 command-tournament-form = Round robin (up to 8), Swiss or knockout (up to 64); default round robin
 command-tournament-pace = Time for each move (default 1 day)
@@ -9,7 +9,7 @@ command-tournament-players = Start as soon as so many have signed up
 command-tournament-start = Start in so many days, with all who have signed up
 command-tournament-rounds = How many rounds a Swiss tournament has (default 5)
 command-tournament-days = How many days a round may take; it ends early once all have played
-command-tournament-single = One game a pairing instead of two with sides exchanged (default no)
+command-tournament-single = One match a pairing instead of two with sides exchanged (default no)
 command-tournament-late = Half points for the rounds that late entries missed, in a Swiss tournament (default no)
 command-tournament-vacation = Whether vacations stop the clocks and make rounds longer (default yes)
 command-tournament-role = A role whose members may run tournaments (@everyone: none), for the server’s managers
@@ -20,8 +20,8 @@ choice-form-knockout = Knockout
 tournament-name = Tournament { $number } · { $game }
 tournament-title = 🏆 **{ $name }** · { $form }
 tournament-terms = { $pace } · { $games ->
-        [1] one game a pairing
-       *[other] two games a pairing, sides exchanged
+        [1] one match a pairing
+       *[other] two matches a pairing, sides exchanged
     } · rounds of up to { $days ->
         [one] one day
        *[other] { $days } days
@@ -29,16 +29,16 @@ tournament-terms = { $pace } · { $games ->
         [yes] {""}
        *[no] {" "}· without vacation
     }
-tournament-scoring = -# A game scores 1, ½ or 0. Whoever makes no first move before the round ends loses that game; if neither does, both get 0. Games beyond the day’s rated ones between two people count here, but not for ratings.
+tournament-scoring = -# A match scores 1, ½ or 0. Whoever makes no first move before the round ends loses that match; if neither does, both get 0. Matches beyond the day’s rated ones between two people count here, but not for ratings.
 tournament-knockout = -# A drawn pairing is played again at the next faster pace; after that, the one drawn higher goes on.
 tournament-outlook = With { $players } players: { $rounds ->
         [one] one round
        *[other] { $rounds } rounds
     }, up to { $count ->
-        [one] one game
-       *[other] { $count } games
+        [one] one match
+       *[other] { $count } matches
     } each, over by { $ends } at the latest.
-tournament-draft = Shall I announce it like this, in this channel? Players’ games get threads here.
+tournament-draft = Shall I announce it like this, in this channel? Players’ matches get threads here.
 tournament-announced = Announced. Everyone can sign up on the card; **{ $button_tournament_manage }** on it is for you.
 tournament-discarded = Nothing was announced.
 tournament-when = { $starts ->
@@ -127,7 +127,7 @@ tournament-lost-direct = { $gone ->
         [yes] The channel of tournament { $number } was deleted. Use `/tournament` in another channel of the server, and I’ll post the card there.
        *[no] I may not post in the channel of tournament { $number } any more. Please give me the permission to see it and to send messages; my next card comes with the next round.
     }
-tournament-begun = Your game is in { $thread }.
+tournament-begun = Your match is in { $thread }.
 tournament-export = Here is tournament { $number }: its table as text, and { $count ->
         [0] no records, because no match has begun
         [one] the record of one match
@@ -140,14 +140,14 @@ tournament-ask = { $what ->
         [reopen] Reopen the sign-up?
         [hurry] End this round early, { $ends }? Its players are warned now.
         [extend] Give the players of this round more time? This can be done once a round.
-        [remove] Take { $player } out? Open games are lost.
-       *[cancel] End the tournament? Games that run are called off.
+        [remove] Take { $player } out? Open matches are lost.
+       *[cancel] End the tournament? Matches that run are called off.
     }
 tournament-done = Done.
 tournament-kept = Nothing was changed.
 tournament-remove = Take a player out…
 tournament-turn-direct = Tournament { $number }, round { $round }: you play { $name }, until { $ends }. Press **{ $button_tournament_play }** on the card: { $link }
-tournament-warning-direct = Tournament { $number }: round { $round } ends { $ends }, and you have games to play against { $name }. Unfinished games are then decided by the pieces on the board, and a game without your first move is lost. { $link }
+tournament-warning-direct = Tournament { $number }: round { $round } ends { $ends }, and you have matches to play against { $name }. Unfinished matches are then decided by the pieces on the board, and a match without your first move is lost. { $link }
 button-tournament-announce = Announce
 button-tournament-discard = Don’t
 button-tournament-join = Sign up
@@ -173,16 +173,16 @@ error-tournament-moved-on = The tournament has changed in the meantime. Please t
 error-not-director = Only those who manage the server, or hold the role they chose, can do that. Ask one of them.
 error-sign-up-closed = That isn’t possible any more in this tournament. `/tournament` shows how it stands.
 error-tournament-full = All places are taken (limit: { $most }). Ask the director for another tournament.
-error-signed-up-already = You’re in it already. `/tournament` shows your next game.
+error-signed-up-already = You’re in it already. `/tournament` shows your next match.
 error-not-in-tournament = You’re not in this tournament. `/tournament` shows all that run here.
 error-too-few-entrants = Too few players: wait until there are at least { $least }.
-error-too-many-games = With its games you could pass the limit of matches at once: { $most }. Finish some first, and see them with `/today`.
-error-nothing-to-play = You have no game to begin right now. `/tournament` shows your next one.
-error-tournament-game-live = Your game is running: { $link ->
+error-too-many-games = Its matches could take you past the limit of live matches: { $most }. Finish some first, and see them with `/today`.
+error-nothing-to-play = You have no match to begin right now. `/tournament` shows your next one.
+error-tournament-game-live = Your match is running: { $link ->
         [none] look for its thread, or use `/tournament`.
-       *[other] { $link } (`/tournament` lists your games)
+       *[other] { $link } (`/tournament` lists your matches)
     }
-error-game-being-opened = Your game is just being opened. Look for its thread, or press again in a minute.
+error-game-being-opened = Your match is just being opened. Look for its thread, or press again in a minute.
 error-extended-already = This round has been extended already. Wait for its end, or press **Manage** and end the tournament.
 error-round-not-running = No round is running. `/tournament` shows how it stands.
 error-too-many-tournaments = This server has reached its limit of tournaments that aren’t over: { $most }. End one first: `/tournament` lists them.

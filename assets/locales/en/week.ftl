@@ -9,8 +9,8 @@ week-chain = ⛓️ Best chain: { $player } took { $captured ->
         [one] one piece
        *[other] { $captured } pieces
     } in one move of **{ $game }**
-week-streak = 🔥 Longest streak: { $player }, { $wins } wins in a row
-week-guesser = 🔮 Best guesser: { $player }, { $hits } of { $guesses } moves
+week-streak = 🔥 Longest streak: { $player }, { $wins } wins
+week-guesser = 🔮 Best guesser: { $player }, { $hits } of { $guesses } right
 week-moment = 🎬 Here a match of **{ $game }** turned, with { $side ->
         [black] ⚫ Black
        *[white] ⚪ White

@@ -10,7 +10,7 @@ week-chain = ⛓️ सबसे बड़ी मार: **{ $game }** में
        *[other] { $captured } गोटियाँ मारीं
     }
 week-streak = 🔥 सबसे लंबा सिलसिला: { $player }, लगातार { $wins } जीत
-week-guesser = 🔮 सबसे अच्छे अंदाज़े: { $player }, { $guesses } में से { $hits } चालें
+week-guesser = 🔮 सबसे अच्छे अंदाज़े: { $player }, { $guesses } में से { $hits } सही
 week-moment = 🎬 **{ $game }** की एक बाज़ी यहीं पलटी थी, चाल { $side ->
         [black] ⚫ काले
        *[white] ⚪ सफ़ेद

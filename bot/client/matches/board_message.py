@@ -56,9 +56,10 @@ async def public_board(
     is mentioned.
     """
     board = await undrawn_board(client, match, server, note, again=again, words=words)
+    (picture,) = board.pictures
     bottom = public_bottom(server, match)
-    picture = await board_picture(client, board.words, match, bottom, server.theme)
-    return replace(board, picture=picture)
+    drawn = await draw_board(client, board.words, match, bottom, server.theme)
+    return replace(board, picture=replace(picture, content=drawn))
 
 
 async def undrawn_board(
@@ -172,7 +173,8 @@ async def private_board(
     else:
         bottom = public_bottom(server, match)
     theme = preferences.theme or server.theme
-    picture = await board_picture(client, words, match, bottom, theme, chosen)
+    drawn = await draw_board(client, words, match, bottom, theme, chosen)
+    picture = Picture(drawn, FILE_NAME, words.matches.alt(match))
     above = _private_buttons(match, viewer, bottom, chosen)
     return Message(words, text or words.matches.above(match), picture, above=above)
 
@@ -237,15 +239,15 @@ def _sample_match() -> Match:
     return match
 
 
-async def board_picture(
+async def draw_board(
     client: Client,
     words: Texts,
     match: Match,
     bottom: Side,
     theme: str | None,
     chosen: str | Move | None = None,
-) -> Picture:
-    """Return the picture of a match's board, with its alt text."""
+) -> bytes:
+    """Render a match's board, with a piece or a move marked if `chosen`."""
     scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
     if match.level is not None:
         scene = replace(scene, face=(match.side(ENGINE), match.level))
@@ -253,7 +255,7 @@ async def board_picture(
         scene = replace(scene, suggested=chosen, trail=())
     elif chosen:
         scene = replace(scene, chosen=chosen)
-    return Picture(await draw(client, words, scene, theme), FILE_NAME, words.matches.alt(match))
+    return await draw(client, words, scene, theme)
 
 
 async def draw(client: Client, words: Texts, scene: Scene, theme: str | None) -> bytes:

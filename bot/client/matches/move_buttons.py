@@ -10,7 +10,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from guti import Board, Move, Side
 
-FEW_MOVES = 5
+FEW_MOVES = 6
 """Maximum number of moves with a button each. With more moves, each piece has one."""
 
 MAX_BUTTONS = 20

@@ -38,7 +38,7 @@ class Delivery(Enum):
 
 
 def nonce(match: Match, kind: str) -> str:
-    """Return a nonce, by which Discord recognises a repeated message (25 letters at most)."""
+    """Return a nonce, by which Discord recognises a repeated message."""
     return f"{match.id}:{match.version}:{kind}"
 
 

@@ -94,14 +94,28 @@ async def show_offer(
     mentioned = called_now(other) if called else None
     message = replace(offer_message(words, match, offer), mentioned=mentioned)
     about = MessageKind.OFFER, match.id, offer.version
-    if visit:
-        await ask_publicly(visit, message, about)
-        if visit.private:
-            await visit.delete_pressed()
-    elif posted:
-        await _post(client, ToChannel(match.guild, match.channel), message, about)
+    # The page, a due step and the person's own answer may all be about to show the offer.
+    async with client.channel_lock(match.channel):
+        if await _is_shown(client, match, offer):
+            if visit and not visit.private:
+                own = (await visit.words()).offers.confirmation(match, match.player(offer.by))
+                await visit.reply(Message(await visit.words(), own))
+            return
+        if visit:
+            await ask_publicly(visit, message, about)
+        elif posted:
+            await _post(client, ToChannel(match.guild, match.channel), message, about)
+    if visit and visit.private:
+        await visit.delete_pressed()
     if notices is Notices.DIRECT or (notices is Notices.CHANNEL and (outside or held)):
         await _notify_of_offer(client, match, offer, other)
+
+
+async def _is_shown(client: Client, match: Match, offer: Offer) -> bool:
+    with contextlib.suppress(StorageFails):
+        shown = await client.services.messages.offers(match.id)
+        return offer.version in {each.version for each in shown}
+    return False
 
 
 async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bool]) -> None:
@@ -109,9 +123,8 @@ async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bo
 
     A person for whom `is_quiet` is true is not called.
     """
-    known = {each.version for each in await client.services.messages.offers(match.id)}
     for offer in match.offers:
-        if match.live and not offer.declined and offer.version not in known:
+        if match.live and not offer.declined and not await _is_shown(client, match, offer):
             quiet = is_quiet(match.player(offer.by.other))
             await show_offer(client, match, offer, quiet=quiet)
     await clear_offers(client, match)
@@ -171,19 +184,23 @@ async def clear_offers(client: Client, match: Match, pressed: int = 0) -> None:
 
     The offer `pressed` shows its answer and stays. If this fails, the sweep tries again.
     """
-    words = await server_texts(client, match.guild)
-    server, messages = await public_settings(client, match.guild), client.services.messages
     with contextlib.suppress(StorageFails):
-        for prompt in await messages.stale_offers(match.id):
-            if prompt.message == pressed:
-                continue
-            offered = Posted(match.guild, match.channel, prompt.message)
-            with contextlib.suppress(MessageError):
-                if server.one_board:
-                    await client.messenger.delete(offered)
-                else:
-                    await client.messenger.edit(offered, Message(words, words.say("offer-settled")))
-                await messages.remove(prompt.message)
+        # Another change or the sweep may be clearing the same messages.
+        async with client.channel_lock(match.channel):
+            for prompt in await client.services.messages.stale_offers(match.id):
+                if prompt.message != pressed:
+                    await _clear_offer(client, match, prompt.message)
+
+
+async def _clear_offer(client: Client, match: Match, message: int) -> None:
+    words = await server_texts(client, match.guild)
+    offered = Posted(match.guild, match.channel, message)
+    with contextlib.suppress(MessageError):
+        if (await public_settings(client, match.guild)).one_board:
+            await client.messenger.delete(offered)
+        else:
+            await client.messenger.edit(offered, Message(words, words.say("offer-settled")))
+        await client.services.messages.remove(message)
 
 
 async def forget_prompt(visit: Visit) -> None:

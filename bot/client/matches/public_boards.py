@@ -153,8 +153,10 @@ class PublicBoards:
                 return None
             if message is None:
                 place = ToChannel(match.guild, match.channel)
+                # A board may be posted again to mention a player who has left the page.
+                once = nonce(match, "call" if board.mentioned else "board")
                 try:
-                    message = await self._client.messenger.post(place, board, nonce(match, "board"))
+                    message = await self._client.messenger.post(place, board, once)
                 except MessageError:
                     # The next match need not wait for this end any longer.
                     self._records.give_up(match)

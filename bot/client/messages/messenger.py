@@ -166,8 +166,8 @@ class Messenger:
     ) -> int:
         """Post an unsolicited message, and return the message's id.
 
-        Discord sends only one message per nonce within a few minutes. Raises Gone for a private
-        chat between people, where the bot can only answer.
+        Discord sends only one message per nonce and destination within a few minutes. Raises Gone
+        for a private chat between people, where the bot can only answer.
         """
         if isinstance(destination, ToChannel) and destination.guild == NO_SERVER:
             raise Gone("the bot cannot post to a private chat")

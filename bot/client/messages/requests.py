@@ -1,5 +1,6 @@
 """Requests to Discord, one per function, with an interaction's token or the bot's own."""
 
+from hashlib import blake2b
 from typing import Any
 
 import discord
@@ -41,6 +42,7 @@ async def first_answer(interaction: AnyInteraction) -> int | None:
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
     """Send a message and return its id. Discord ignores a nonce repeated within minutes."""
+    nonce = nonce_in(where, nonce)
     with request_errors(Asked.SHOW):
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
@@ -48,6 +50,16 @@ async def send(client: discord.Client, where: Destination, message: Message, non
         else:
             channel = client.get_partial_messageable(where.channel, guild_id=where.guild)
         return (await channel.send(**message.sent, nonce=nonce)).id
+
+
+def nonce_in(where: Destination, nonce: str) -> str:
+    """Return a nonce of its own for each destination, of 24 letters.
+
+    Discord compares the nonces of all messages of an author, in whichever channel
+    (https://docs.discord.com/developers/resources/message#create-message, `enforce_nonce`), and
+    takes 25 letters at most.
+    """
+    return blake2b(f"{where} {nonce}".encode(), digest_size=12).hexdigest()
 
 
 async def edit(

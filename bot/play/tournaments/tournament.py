@@ -240,12 +240,11 @@ class Tournament:
         longer = max(EXTENSION, self.plan.window / 2)
         return self.changed(ends=max(ends, now) + longer, extended=True, warned=0)
 
-    def hurry(self, now: datetime) -> "Tournament":
-        """Return the tournament with a round that ends as soon as players were warned in time.
+    def hurry(self, soon: datetime) -> "Tournament":
+        """Return the tournament with a round that ends at `soon`, unless it ends before.
 
         Raises RoundNotRunning.
         """
-        soon = now + self.plan.warning
         return self if self._running_until() <= soon else self.changed(ends=soon, warned=0)
 
     def rest(self, vacations: Mapping[int, Sequence[Vacation]]) -> "Tournament":

@@ -20,7 +20,7 @@ from bot.play.due_times import DueKind, DueStep, OutsideStep, RematchStep
 from bot.play.guess import GUESSES, WATCHED
 from bot.play.pace import Pace
 from bot.play.preferences import Quiet
-from bot.play.quiet_hours import DIGEST, EARLY_ROUND, HELD_CHALLENGE, HELD_ROUND
+from bot.play.quiet_hours import DIGEST, EARLY_ROUND, HELD_CHALLENGE, ROUND_BEGUN, ROUND_ENDS
 from bot.play.vacation import VACATION, VACATION_NOTICE
 from bot.play.week_card import WEEK_CARD
 from bot.play.welcome import WELCOME
@@ -145,7 +145,8 @@ CASES: dict[str, Fill] = {
         guild, puzzle_hour=14, puzzle_channel=7
     ),
     HELD_CHALLENGE: lambda world, guild: is_called(world, guild, HELD_CHALLENGE),
-    HELD_ROUND: lambda world, guild: is_called(world, guild, HELD_ROUND),
+    ROUND_BEGUN: lambda world, guild: is_called(world, guild, ROUND_BEGUN),
+    ROUND_ENDS: lambda world, guild: is_called(world, guild, ROUND_ENDS),
     EARLY_ROUND: lambda world, guild: is_called(world, guild, EARLY_ROUND),
     WEEK_CARD: lambda world, guild: world.services.settings.update_server(
         guild, sunday_hour=14, sunday_channel=7
@@ -232,6 +233,19 @@ async def test_claimed_step_is_due_again_after_a_kill(world: ServiceWorld, kind:
     (again,) = await killed.services.due.steps(9, [kind])
     assert (again.subject, again.number, again.attempts) == (step.subject, step.number, 1)
     assert await killed.services.due.claim(again)
+
+
+@pytest.mark.both_databases
+async def test_step_put_during_another_of_its_kind_is_kept(world: ServiceWorld) -> None:
+    """A round is extended, for example, while its players are told of the last end."""
+    await is_called(world, HERE, EARLY_ROUND)
+    (step,) = await world.services.due.steps(9, [EARLY_ROUND])
+    assert await world.services.due.claim(step)
+    await world.store.due.put(step)
+    assert await world.services.due.finish(step, None) == step
+    assert await world.services.due.claim(step)
+    assert await world.services.due.finish(step, None) is None
+    assert await world.services.due.steps(9, [EARLY_ROUND]) == ()
 
 
 @pytest.mark.both_databases

@@ -310,6 +310,14 @@ class Screen:
             shown_width=image.evaluate("image => image.getBoundingClientRect().width"),
         )
 
+    def shows_picture(self, width: float) -> None:
+        """Wait until the newest message's picture is at least `width` pixels wide."""
+        image = self.message().locator(PICTURE).last
+        expect(image).not_to_have_js_property("naturalWidth", 0)
+        is_wide = "([image, width]) => image.getBoundingClientRect().width >= width"
+        found = [image.element_handle(), width]
+        self.page.wait_for_function(is_wide, arg=found, timeout=TIMEOUT * 1000)
+
     def _suggestion(self, label: str) -> Locator:
         whole = re.compile(f"^{re.escape(label)}( ·|$)")
         return self.page.locator(".command-suggestion").filter(

@@ -224,3 +224,14 @@ def test_every_theme_has_a_name() -> None:
 def test_every_game_has_a_name_and_rules() -> None:
     for key in GAMES:
         assert {f"game-{key}", f"rules-{key}", f"origin-{key}"} <= names()
+
+
+def test_tournament_sentences_call_matches_matches() -> None:
+    """A game is a board with rules; people play matches of it."""
+    about_games = {"command-tournament-game", "tournament-helps", "tournament-none"}
+    sentence = ""
+    text = (LOCALES / texts.ENGLISH / "tournaments.ftl").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        sentence = line.split(" =")[0] if re.match(r"[\w-]+ =", line) else sentence
+        said = re.sub(r"\$\w+|^[\w-]+ =", "", line)
+        assert sentence in about_games or not re.search(r"(?i)\bgames?\b", said), line
