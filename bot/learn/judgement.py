@@ -14,7 +14,8 @@ SCALE = 70.0
 """Value, in hundredths of a piece, with an expected score of 73 %.
 
 More precisely, the expected score is 1 / (1 + 1/e). Fitted to matches of the middle levels, the
-value is about 70 in most games, and 180 in Felli.
+value is about 70 in most games, and 180 in Felli. Estimates by learned weights are adapted to it
+(see `bot.opponent.estimating`).
 """
 
 WIN_PERCENT = 100

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.learn.judgement import expected_percent
+from bot.opponent.estimating import estimate
 from bot.opponent.exploring import basis_of
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
-from bot.search import CERTAIN, Analysis, analyse, plies_to_end, sign
+from bot.search import CERTAIN, Analysis, plies_to_end, sign
 from bot.search.keeping import TableMoves, moves_by_table
 from bot.search.solved import SolvedGame
 from bot.search.weights import Weights
@@ -33,7 +34,7 @@ def explain(
 
     The value is proven if the tables or the search can prove it.
     """
-    found = analyse(position, history, nodes=nodes, stop=stop, weights=weights)
+    found = estimate(position, history, nodes=nodes, stop=stop, weights=weights)
     table = tables.find(position.game) if tables else None
     kept = moves_by_table(table, position, history) if table else None
     line = found.line
@@ -79,6 +80,6 @@ def _stake(
 ) -> int:
     """Return how much the worst legal move would lose, in per cent of a win."""
     limits: dict[str, Any] = {"nodes": BRIEF_NODES, "width": len(position.legal_moves)}
-    found = analyse(position, history, **limits, stop=stop, weights=weights)
+    found = estimate(position, history, **limits, stop=stop, weights=weights)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]
     return max(expected) - min(expected)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.learn.valuation import ValuedMove
+from bot.opponent.estimating import estimate
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
 from bot.play.basis import Basis
-from bot.search import CERTAIN, analyse, sign
+from bot.search import CERTAIN, sign
 from bot.search.keeping import Successor, valued_successors
 from bot.search.solved import SolvedGame
 from bot.search.weights import Weights
@@ -36,7 +37,7 @@ def explore(
     truth = table.truth(position, history) if table else None
     if lacking or truth is None:
         limits: dict[str, Any] = {"nodes": nodes, "width": len(position.legal_moves)}
-        found = analyse(position, history, **limits, stop=stop, weights=weights)
+        found = estimate(position, history, **limits, stop=stop, weights=weights)
         searched = (each for each in found.moves if each.move in lacking)
         moves += [ValuedMove(str(each.move), each.value, each.exact) for each in searched]
     ranked = sorted(moves, key=_rank, reverse=True)

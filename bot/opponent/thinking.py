@@ -92,7 +92,7 @@ def _move(
     table = tables.find(position.game) if tables and level.number == HIGHEST_LEVEL else None
     choose_move = partial(choose_with_table, table, stop=stop, weights=weights)
     choice, kept = choose_move(position, history, level, random)
-    resigns = level.resigns and _should_resign(position, history, kept, stop)
+    resigns = level.resigns and _should_resign([*history, position], kept, stop, weights)
     value, exact = choice.value, choice.exact
     if kept and not (exact and sign(value) == kept.truth.value):
         value, exact = kept.truth.value * CERTAIN, True
@@ -133,20 +133,21 @@ def _best_move(found: Analysis) -> Thought:
 
 
 def _should_resign(
-    position: Position,
-    history: Sequence[Position],
+    line: Sequence[Position],
     kept: TableMoves | None,
     stop: Callable[[], bool],
+    weights: Weights | None,
 ) -> bool:
     """Return whether the side to move should resign.
 
     A side resigns if it is several pieces behind and is proven to lose, unless it loses within the
     next few plies.
     """
+    *history, position = line
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + RESIGNATION_DEFICIT > other:
         return False
-    found = analyse(position, history, nodes=JUDGING_NODES, stop=stop)
+    found = analyse(position, history, nodes=JUDGING_NODES, stop=stop, weights=weights)
     known = found.exact or (kept is not None and kept.truth.value < 0)
     plies = plies_to_end(found.value)
     at_once = plies is not None and plies <= PLAYED_OUT_PLIES

@@ -24,7 +24,7 @@ from guti import Game
 
 Array = NDArray[Any]
 
-FORMAT = "guti-weights-1"
+FORMAT = "guti-weights-2"
 """Name of the format; it must change when the meaning of the numbers changes."""
 
 UNIT, FINE = 256, 16
@@ -42,12 +42,15 @@ class Weights:
     `first` are the weights of the points in the units, of shape (2, points, 32); the mover's points
     come first. `bias` are the units' sums without any piece, and `second` the weights of the units.
     `lead` is the worth of the numbers of pieces, the mover's and the enemy's, and of the turn.
+
+    `scale` is the value with an expected score of 1 / (1 + 1/e), or 73 %, fitted to matches.
     """
 
     first: Array
     bias: Array
     second: Array
     lead: Array
+    scale: int
 
     def __post_init__(self) -> None:
         low, high = self.sums_range
@@ -56,6 +59,8 @@ class Weights:
         most = self.most
         if most >= CERTAIN or int(np.abs(self.lead).max()) > MOST_LEAD:
             raise UnusableWeights(f"a value can be {most}, which is certain")
+        if self.scale <= 0:
+            raise UnusableWeights(f"its scale is {self.scale}")
 
     @property
     def sums_range(self) -> tuple[int, int]:
@@ -104,7 +109,8 @@ class Weights:
             head = json.loads(line)
         except ValueError as error:
             raise UnusableWeights("it does not begin like a file of weights") from error
-        if not isinstance(head, dict) or head != _head(game, body):
+        scale = head.get("scale") if isinstance(head, dict) else None
+        if type(scale) is not int or head != _head(game, body, scale):
             raise UnusableWeights("it is damaged, or belongs to another game or rule set")
         arrays, at = list[Array](), 0
         for dtype, shape in _shapes(game):
@@ -113,13 +119,14 @@ class Weights:
                 raise UnusableWeights("it is too short")
             arrays.append(np.frombuffer(body[at : at + size], dtype).reshape(shape))
             at += size
-        return cls(*arrays)
+        first, bias, second, lead = arrays
+        return cls(first, bias, second, lead, scale)
 
     def to_bytes(self, game: Game) -> bytes:
         """Return the content of the file for `game`."""
         parts = zip(_shapes(game), (self.first, self.bias, self.second, self.lead), strict=True)
         body = b"".join(each.astype(dtype).tobytes() for (dtype, _), each in parts)
-        return json.dumps(_head(game, body)).encode() + b"\n" + body
+        return json.dumps(_head(game, body, self.scale)).encode() + b"\n" + body
 
 
 def bits(sets: Array, points: int) -> Array:
@@ -132,10 +139,10 @@ def most_pieces(game: Game) -> int:
     return max(len(game.black), len(game.white))
 
 
-def _head(game: Game, body: bytes) -> dict[str, str]:
-    digest = hashlib.sha256(body).hexdigest()
+def _head(game: Game, body: bytes, scale: int) -> dict[str, str | int]:
+    digest = hashlib.sha256(b"%d\n" % scale + body).hexdigest()
     rules = {"rules": game.rules, "fingerprint": fingerprint(game)}
-    return {"format": FORMAT, "game": game.key, **rules, "digest": digest}
+    return {"format": FORMAT, "game": game.key, **rules, "scale": scale, "digest": digest}
 
 
 def _shapes(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -78,7 +78,7 @@ def _scaled(game: Game, weights: Weights, matches: int) -> Weights:
         fitted_scale(game, each, matches, report) for each in (None, weights)
     )
     show(f"scale {new:.0f}, before {old:.0f}, by {positions} positions of {matches} matches")
-    return rescaled(weights, old / new)
+    return rescaled(weights, new, old)
 
 
 def _match(game: Game, weights: Weights, options: argparse.Namespace) -> PairedScore:

@@ -126,6 +126,7 @@ def rounded(model: Model, game: Game) -> Weights:
         bias=np.rint(model["bias"] * UNIT).astype(np.int16),
         second=second.astype(np.int16),
         lead=np.rint(lead).reshape(most + 1, most + 1).astype(np.int32),
+        scale=round(SCALE),
     )
 
 

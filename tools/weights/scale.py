@@ -1,7 +1,8 @@
 """The scale of values, fitted to matches of the middle levels.
 
 Learned values should mean what values by material and mobility mean in the same game, because the
-expected scores of analyses, the noise of levels and the answers to draw offers are made for those.
+noise of levels and the answers to draw offers are made for those. The scale is stored with the
+weights, because analyses need it for expected scores.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,10 +42,12 @@ def fitted_scale(
     return float(SCALES[int(np.argmin(losses))]), len(values)
 
 
-def rescaled(weights: Weights, factor: float) -> Weights:
-    """Return weights whose values are `factor` times as large, apart from rounding."""
-    second, lead = (np.rint(each * factor) for each in (weights.second, weights.lead))
-    return replace(weights, second=second.astype(np.int16), lead=lead.astype(np.int32))
+def rescaled(weights: Weights, fitted: float, wanted: float) -> Weights:
+    """Return weights with the scale `wanted` instead of `fitted`, apart from rounding."""
+    factor = wanted / fitted
+    second = np.rint(weights.second * factor).astype(np.int16)
+    lead = np.rint(weights.lead * factor).astype(np.int32)
+    return replace(weights, second=second, lead=lead, scale=round(wanted))
 
 
 def _loss(values: Array, scores: Array, scale: float) -> float:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from bot.derived import write_sealed
+from bot.learn.judgement import SCALE
 from bot.opponent.question import Question, QuestionKind
 from bot.opponent.thinking import think
 from bot.opponent.weight_files import (
@@ -32,6 +33,7 @@ from tests.support.random_weights import random_weights
 
 POSITIONS = 3_000
 NODES = 2_000
+USUAL = round(SCALE)
 LARGEST = GAMES["peralikatuma"]
 KILOBYTES = range(5_000, 10_001)
 OTHERS = [key for key in GAMES if key not in LEARNED_GAMES]
@@ -132,6 +134,9 @@ def test_weights_that_could_overflow_are_refused() -> None:
             replace(weights, first=weights.first * np.int16(limit * factor))
     with pytest.raises(UnusableWeights, match="certain"):
         replace(weights, lead=weights.lead * 100)
+    for scale in (0, -USUAL):
+        with pytest.raises(UnusableWeights, match="scale"):
+            replace(weights, scale=scale)
 
 
 def test_search_with_weights_is_repeatable_and_differs() -> None:
@@ -148,14 +153,18 @@ def test_search_with_weights_is_repeatable_and_differs() -> None:
 def test_weights_are_read_only_for_their_game(tmp_path: Path) -> None:
     game = GAMES["peralikatuma"]
     weights, path = random_weights(game, seed=3), weights_path(tmp_path, game)
-    write_sealed(path, weights.to_bytes(game))
+    content = weights.to_bytes(game)
+    write_sealed(path, content)
     read = read_weights(path, game)
     for name, array in vars(weights).items():
         assert np.array_equal(array, vars(read)[name])
+    for wrong in (b"71", b"70.0", b'"70"', b"null", b"true", b"[]", b"-70", b"0"):
+        with pytest.raises(UnusableWeights):
+            Weights.from_bytes(content.replace(b'"scale": 70', b'"scale": ' + wrong), game)
     # Kotu Ellima has the same points, and the rule set the same board.
     for other in (GAMES["kotu-ellima"], game.with_rules("parker-1909"), GAMES["felli"]):
         with pytest.raises(UnusableWeights):
-            Weights.from_bytes(weights.to_bytes(game), other)
+            Weights.from_bytes(content, other)
         copied = weights_path(tmp_path, other)
         copied.write_bytes(path.read_bytes())
         with pytest.raises(UnusableWeights):
@@ -232,3 +241,61 @@ def test_levels_below_the_highest_use_no_weights(key: str) -> None:
             )
             of_level = asked in {QuestionKind.MOVE, QuestionKind.WORTH}
             assert (plain == learned) is (of_level and level != HIGHEST_LEVEL), (level, asked)
+
+
+@pytest.mark.parametrize("key", LEARNED_GAMES)
+def test_scale_of_shipped_weights_is_fitted(key: str) -> None:
+    """Values of material and mobility have it too in these games; `SCALE` is too small there."""
+    assert USUAL < weights_of(key).scale < 3 * USUAL
+
+
+@pytest.mark.parametrize("scale", [USUAL // 2, USUAL, 2 * USUAL])
+def test_estimates_of_analyses_have_the_usual_scale(scale: int, tmp_path: Path) -> None:
+    """The levels' values keep the scale of the weights, and proven values stay as they are."""
+    game, seen = GAMES["felli"], set[tuple[QuestionKind, bool]]()
+    weights = replace(random_weights(game, seed=5), scale=scale)
+    write_sealed(weights_path(tmp_path, game), weights.to_bytes(game))
+    for position in islice(random_positions(game, 1), 0, 60, 3):
+        if position.outcome:
+            continue
+        question = Question("felli", position.text, (), HIGHEST_LEVEL, seed=1)
+        for asked in (QuestionKind.LINE, QuestionKind.MOVES, QuestionKind.WORTH):
+            width = len(position.legal_moves) if asked is QuestionKind.MOVES else 1
+            plain = analyse(position, nodes=60, width=width, weights=weights)
+            found = think(
+                replace(question, asked=asked), lambda: False, 60, None, WeightFiles(tmp_path)
+            )
+            ratio = 1.0 if asked is QuestionKind.WORTH else SCALE / scale
+            assert found.exact == plain.exact
+            assert found.value == round(plain.value * (1 if plain.exact else ratio))
+            moves = {str(each.move): each for each in plain.moves}
+            for each in found.moves:
+                same = moves[each.move]
+                assert each.exact == same.exact
+                assert each.value == round(same.value * (1 if same.exact else ratio))
+            seen.add((asked, found.exact))
+    assert len(seen) == 6
+
+
+def test_stakes_of_analyses_use_the_scale_of_weights(tmp_path: Path) -> None:
+    game, stakes = GAMES["peralikatuma"], list[int]()
+    start = Position.start(game).text
+    question = Question(game.key, start, (), HIGHEST_LEVEL, seed=1, asked=QuestionKind.LINE)
+    for scale in (20 * USUAL, 200 * USUAL):
+        weights = replace(random_weights(game, seed=6), scale=scale)
+        write_sealed(weights_path(tmp_path, game), weights.to_bytes(game))
+        stakes.append(think(question, lambda: False, NODES, None, WeightFiles(tmp_path)).stake or 0)
+    assert stakes[0] > 5 * stakes[1] > 0
+
+
+def test_level_resigns_by_its_weights(tmp_path: Path) -> None:
+    """In this position they find a proof of the loss that material and mobility miss."""
+    game = GAMES["alquerque"]
+    weights = random_weights(game, seed=1)
+    write_sealed(weights_path(tmp_path, game), weights.to_bytes(game))
+    question = Question("alquerque", "b...w/...../b..../...bb/w...b w 0", (), HIGHEST_LEVEL, seed=1)
+    resigns = [
+        think(question, lambda: False, NODES, None, each).resigns
+        for each in (None, WeightFiles(tmp_path), WeightFiles())
+    ]
+    assert resigns == [False, True, False]

@@ -104,7 +104,7 @@ def test_scale_of_values_is_fitted_and_changed() -> None:
     mine, theirs = np.indices((7, 7))
     nothing = random_weights(game, seed=1, size=0)
     material = replace(nothing, second=0 * nothing.second, lead=100 * FINE * (mine - theirs))
-    scales = [fitted_scale(game, rescaled(material, factor), 8, ignore) for factor in (1.0, 2.0)]
+    scales = [fitted_scale(game, rescaled(material, 1, factor), 8, ignore) for factor in (1, 2)]
     (scale, positions), (larger, same) = scales
     assert positions == same > 8
     assert larger == pytest.approx(2 * scale, rel=0.1)
