@@ -16,6 +16,8 @@ MAX_GAP = 40
 
 Without limit, a player's bar takes 50 KB, and a match's patches 3.4 MB instead of 2.2.
 """
+TILE_BYTES = 265
+"""Approximate size of a tile without its pixels."""
 UNTOUCHED = 255
 """Marks a pixel that shows the backdrop; no palette uses this index."""
 
@@ -46,7 +48,7 @@ class Patch:
     @property
     def size(self) -> int:
         """Size in bytes."""
-        return sum(tile.indices.nbytes for tile in self.tiles)
+        return sum(tile.indices.nbytes + TILE_BYTES for tile in self.tiles)
 
     def apply_to(self, rows: Rows, top: int) -> None:
         """Copy the patch into `rows`, whose first row is row `top` of a picture."""
