@@ -1,7 +1,7 @@
 """The highest level against a perfect player, from drawn positions.
 
-`TEST_VOLUME=250` plays 1,000 matches of each game. `LEVEL_NODES` is the level's node limit, which does not matter
-where the table knows the values.
+`TEST_VOLUME=250` plays 1,000 matches of each game. `LEVEL_NODES` is the level's node limit, which
+does not matter where the table knows the values.
 """
 
 import os
