@@ -78,7 +78,7 @@ def _write_sheets(app: Sphinx, failure: Exception | None) -> None:
 def _set_language(
     app: Sphinx, page: str, _template: str, context: dict[str, object], _document: object
 ) -> None:
-    """Name the language of a page, for screen readers and fonts, and link its neighbours in it."""
+    """Set the language of a page, and link its neighbours in it."""
     context["language"] = _language_of(page)
     if isinstance(app.builder, StandaloneHTMLBuilder) and page in app.builder.relations:
         for place, name in enumerate(("prev", "next"), start=1):

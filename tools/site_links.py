@@ -1,4 +1,4 @@
-"""Reports links of the built site that lead nowhere, or on to a page in another language.
+"""Reports links of the built site to nowhere, or onward in another language.
 
 python -m tools.site_links site
 """
@@ -64,7 +64,7 @@ def broken(site: Path) -> Iterator[tuple[Path, str]]:
 
 
 def foreign(site: Path) -> Iterator[tuple[Path, str]]:
-    """Yield each page with a link to a previous or next page that is in another language."""
+    """Yield each page with each link onward to a page in another language."""
     for path in sorted(site.rglob("*.html")):
         page = parsed(path)
         for link in sorted(page.neighbours):

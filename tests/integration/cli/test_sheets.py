@@ -80,7 +80,7 @@ def test_english_sheet_has_its_sentences_word_by_word(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "hi"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_sheet_does_not_name_the_bot(game: Game, language: str) -> None:
-    """Whoever finds a sheet on a table may not know what Guti is; in Bengali it means a piece."""
+    """A reader may not know what Guti is. In Bengali it means a piece."""
     said = texts.of(language)
     words = re.split(r"[\s.,:;।’]+", " ".join((*said.sheets.rules(game), *said.sheets.about(game))))
     assert said.say("engine-name") not in words
