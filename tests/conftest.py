@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.databases import KIND, KINDS, release_databases
+from tests.support.delays import delay_calls
 from tests.support.shared_work import share_work, use_compiled_search
 from tests.support.volume import VOLUME
 
@@ -49,6 +50,7 @@ def database_kind(
 def pytest_configure() -> None:
     """Do shared work once, and keep temporary files in memory if possible."""
     share_work()
+    delay_calls()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

@@ -113,6 +113,8 @@ async def test_offer_of_rematch_is_posted_once(server: SimulatedServer) -> None:
         asked = server.messages()[-1]
         assert not asked.notified  # Bimal has the page open.
         (number,) = server.rows("SELECT max(id) FROM challenges")[0]
+        remembered = "SELECT 1 FROM messages WHERE message = ?"
+        await poll_until(lambda: bool(server.rows(remembered, asked.raw.id)))
         await ask_rematch(server.client, number, quiet=False)
         assert server.messages()[-1].raw.id == asked.raw.id
         server.env.backend.delete_message(server.channel.id, asked.raw.id)
