@@ -48,7 +48,10 @@ async def listed(server: SimulatedServer, person: ServerMember, here: Any) -> Se
 
 
 async def enter(person: ServerMember, seen: Seen, choices: tuple[int, ...]) -> Seen:
-    """Enter a line by the numbers of the buttons; the first needs no button to add it."""
+    """Enter a line by the numbers of the buttons.
+
+    Without lines, the message asks for the first one already.
+    """
     if any(each.startswith("conditions:add:") for each in seen.buttons.values()):
         seen = (await person.uses(seen, "conditions:add")).private
     for choice in choices:
