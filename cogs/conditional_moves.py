@@ -11,6 +11,7 @@ from bot.client.cog import Cog, due, press
 from bot.client.gateway.presses import Requires
 from bot.client.languages import member_texts
 from bot.client.matches.board_message import private_board
+from bot.client.matches.match_buttons import match_id
 from bot.client.matches.menu_buttons import conditions_id
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
 from bot.client.messages.custom_id import CustomId
@@ -53,10 +54,13 @@ class ConditionalMoveCog(Cog):
 
     @press("conditions", "show", requires=Requires.BOARD)
     async def show(self, visit: Visit, custom_id: CustomId) -> None:
-        """Show a player's conditional moves."""
+        """Show a player's conditional moves or, if there are none, begin with the first."""
         match = await self._open(visit, custom_id)
         plan = await self._services.conditional_moves.find(match, visit.person.id)
-        await self._show(visit, match, plan)
+        if plan.lines or plan.lost:
+            await self._show(visit, match, plan)
+        else:
+            await self._ask(visit, match, (), first=True)
 
     @press("conditions", "remove", requires=Requires.BOARD)
     async def remove(self, visit: Visit, custom_id: CustomId) -> None:
@@ -134,14 +138,21 @@ class ConditionalMoveCog(Cog):
         message = Message(words, "\n".join(parts), above=removes, buttons=(add,))
         await self._boards.show_beside(visit, match, message)
 
-    async def _ask(self, visit: Visit, match: Match, line: Line, origin: str = "") -> None:
-        """Show the position after a line, with its moves or those of one piece."""
+    async def _ask(
+        self, visit: Visit, match: Match, line: Line, origin: str = "", *, first: bool = False
+    ) -> None:
+        """Show the position after a line, with its moves or those of one piece.
+
+        Before the `first` move of all lines, explain them; Back leads to the board.
+        """
         words, person = await visit.words(), visit.person.id
         there = after_line(match, line)
         theirs = there.to_move != person
-        board = await private_board(
-            self._client, words, there, person, _question(visit, words, match, line)
-        )
+        text, back = _question(visit, words, match, line), _back(match, line, origin)
+        if first:
+            text = "\n".join((words.say("conditions", opponent=_other(match, visit)), text))
+            back = Button("button-page-back", match_id(match, "view"))
+        board = await private_board(self._client, words, there, person, text)
         moves = [
             move
             for move in in_board_order(
@@ -150,7 +161,7 @@ class ConditionalMoveCog(Cog):
             if move.origin == origin or (not origin and (not theirs or there.play_for(move).live))
         ]
         above, selects = _choices(words, match, line, moves)
-        board = replace(board, above=above, selects=selects, buttons=(_back(match, line, origin),))
+        board = replace(board, above=above, selects=selects, buttons=(back,))
         await visit.show(board, slot=Slot.TURN)
 
     @due(CONDITIONS_LOST, at_once=AT_ONCE, requests=2)

@@ -57,7 +57,7 @@ from bot.texts.typed_names import find_named
 from guti import GUTI
 
 REQUESTS = 3
-"""Requests of a step: a new card, the deletion of the last, and a message to the host."""
+"""Requests of a step: a new card, a deletion, and a message to the host."""
 
 STEP_TIMEOUT_S = 120.0
 

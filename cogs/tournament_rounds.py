@@ -41,9 +41,10 @@ class TournamentRoundCog(Cog):
 
     @due(EARLY_ROUND, at_once=AT_ONCE, requests=2, timeout_s=NOTICE_TIMEOUT_S)
     async def warn_early(self, step: DueStep) -> None:
-        """Warn a player of the end of a round before their quiet hours, if that is needed.
+        """Warn a player of a round's end before their quiet hours.
 
-        The step is due at once when the end is set, and again before the quiet hours.
+        That is needed only if the end is in them, or soon after. The step is due when the end is
+        set, and again before the quiet hours.
         """
         if found := await self._round_of(step):
             settings = await self._services.settings.player(step.person or 0)

@@ -15,10 +15,10 @@ HELD_CHALLENGE = "held-challenge"
 """Subject and kind of the step that tells a person of a challenge after quiet hours."""
 
 ROUND_BEGUN, ROUND_ENDS = "round-begun", "round-ends"
-"""Subjects and kinds of the steps that tell a person of a round, and warn of its end."""
+"""Subjects and kinds of the steps that tell a person of a round."""
 
 EARLY_ROUND = "early-round"
-"""Subject and kind of the step that warns of a round's end before quiet hours, if needed."""
+"""Subject and kind of the step that warns before quiet hours."""
 
 DAY = timedelta(days=1)
 

@@ -160,7 +160,7 @@ class TournamentService(TournamentGames):
     async def announced(self, shown: Tournament, *, refused: bool = False) -> None:
         """Record that a card shows the stage of a tournament, or was `refused`.
 
-        The players are told of a round of which there is a card.
+        Only if there is a card are the players of a round told.
         """
 
         def mark(each: Tournament) -> Tournament:

@@ -13,7 +13,7 @@ from bot.play.match import Match
 from bot.play.record import record_of
 from guti.record import MAX_RECORD_BYTES
 from tests.support.seen import Seen
-from tests.support.simcord_harness import FOR_EVER, SimulatedServer
+from tests.support.simcord_harness import LONGER_THAN_ANY_TEST_S, SimulatedServer
 
 MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
 """Moves of Pretwa, some of which lose pieces."""
@@ -192,7 +192,7 @@ async def test_failed_record_download_is_reported(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(_file: discord.Attachment) -> bytes:
-        await asyncio.sleep(FOR_EVER)
+        await asyncio.sleep(LONGER_THAN_ANY_TEST_S)
         raise AssertionError
 
     monkeypatch.setattr(discord.Attachment, "read", never)

@@ -34,7 +34,6 @@ async def prepares(server: SimulatedServer, here: Any, _mira: ServerMember) -> N
     match = await server.reaches(LABYRINTH, game="gol-skuish", channel=here)
     waiting = server.person(match.player(match.position.to_move.other))
     seen = await listed(server, waiting, here)
-    seen = (await waiting.uses(seen, "conditions:add")).private
     select = seen._parts(SELECT)[0]
     chosen = {"custom_id": select["custom_id"], "values": [select["options"][0]["value"]]}
     seen = (await waiting._acts(seen, {**chosen, "component_type": SELECT})).private
@@ -43,14 +42,18 @@ async def prepares(server: SimulatedServer, here: Any, _mira: ServerMember) -> N
 
 
 async def listed(server: SimulatedServer, person: ServerMember, here: Any) -> Seen:
-    """Return a player's list of conditional moves, from the menu of the newest board."""
+    """Return a player's conditional moves, from the menu of the newest board."""
     menu = (await person.uses(server.lowest_board(here), "match:more")).private
     return (await person.uses(menu, "conditions:show")).private
 
 
 async def enter(person: ServerMember, seen: Seen, choices: tuple[int, ...]) -> Seen:
-    """Enter a line by the numbers of the buttons."""
-    seen = (await person.uses(seen, "conditions:add")).private
+    """Enter a line by the numbers of the buttons.
+
+    Without lines, the message asks for the first one already.
+    """
+    if any(each.startswith("conditions:add:") for each in seen.buttons.values()):
+        seen = (await person.uses(seen, "conditions:add")).private
     for choice in choices:
         seen = await press(person, seen, choice)
     return seen

@@ -1,7 +1,6 @@
 """A simulated server with three members and the bot, on a SQLite file.
 
-The bot uses the unmodified discord.py. This module uses private names of SimCord, whose version
-is pinned.
+discord.py is unmodified. This module uses private names of SimCord, whose version is pinned.
 """
 
 import re
@@ -41,16 +40,13 @@ from guti import Position, Side
 from guti.games import GAMES
 from tests.support.databases import make_empty
 from tests.support.inline_engine import InlineEngine
+from tests.support.nonces import check_nonces
 from tests.support.seen import BUTTON, SELECT, TEXT, Answer, Seen
 from tests.support.small_renderer import SmallRenderer
 
 DAY = 24 * 60 * 60
 
-NONCE = 25
-"""Maximum number of letters of a nonce, set by Discord."""
-
-FOR_EVER = 1e6
-"""Seconds, longer than any test in simulated time."""
+LONGER_THAN_ANY_TEST_S = 1e6
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
 """Long intervals, because short ones would slow down simulated weeks."""
@@ -151,20 +147,8 @@ class SimulatedServer:
         await self.env.shutdown()
         await self._stack.aclose()
         self.env.raise_errors()
-        self._check_nonces()
+        check_nonces(self.env)
         assert not self.client.work_queue._begun, "an interaction is done, and others wait for it"
-
-    def _check_nonces(self) -> None:
-        """Check that no message to a channel has the nonce of one to another.
-
-        Discord would drop it, which SimCord does not simulate.
-        """
-        posted = dict[str, str]()
-        for request in self.env.http_requests:
-            if isinstance(request.json, dict) and request.json.get("enforce_nonce"):
-                nonce = request.json["nonce"]
-                assert len(nonce) <= NONCE
-                assert posted.setdefault(nonce, request.path) == request.path, "nonce used twice"
 
     def _settle_with(self, **chosen: float) -> None:
         settle = self.env._settle_internal
@@ -183,7 +167,7 @@ class SimulatedServer:
         self.client = Client(self.services, self.renderer, Tree, cogs(), HEARTBEAT_INTERVAL)
         self.services.bus.add(*self.services.listeners(), *on_discord(self.client))
         # No job times out.
-        self.client.work_queue = WorkQueue(timeout_s=FOR_EVER)
+        self.client.work_queue = WorkQueue(timeout_s=LONGER_THAN_ANY_TEST_S)
         return self.client
 
     def _now(self) -> datetime:

@@ -77,7 +77,7 @@ def pressed(screen: Screen, *labels: str) -> None:
 
 
 READABLE_WIDTH = 300
-"""Width at which the smallest letters of the path, of 24 pixels in 800, are 9 pixels high."""
+"""Width at which the smallest letters of the path are 9 pixels high."""
 
 
 def test_takeback_draw_replay_and_rematch_work_in_browser(screen: Windows) -> None:

@@ -236,7 +236,7 @@ async def test_claimed_step_is_due_again_after_a_kill(world: ServiceWorld, kind:
 
 
 @pytest.mark.both_databases
-async def test_step_put_during_another_of_its_kind_is_kept(world: ServiceWorld) -> None:
+async def test_step_put_during_another_is_kept(world: ServiceWorld) -> None:
     """A round is extended, for example, while its players are told of the last end."""
     await is_called(world, HERE, EARLY_ROUND)
     (step,) = await world.services.due.steps(9, [EARLY_ROUND])

@@ -301,7 +301,7 @@ def test_analysis_text_names_winner_and_loss(name: str, winner: str) -> None:
     judgements = (Judgement(0, exact=False),) * len(record.moves)
     last = MatchAnalysis(record, (*judgements, end)).moves[-1]
     assert f"After: {OUTCOMES[winner]} {winner}." in WORDS.analyses.move(last)
-    cases = (won, "threw a won game away"), (drawn, "threw the draw away")
+    cases = (won, "threw a win away"), (drawn, "threw the draw away")
     for before, words in (*cases, (Worth(50), "cost 50% of a win")):
         played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
         assert f"it {words}." in WORDS.analyses.move(played)
