@@ -35,9 +35,14 @@ def missing_files(assets: Path = ASSETS) -> list[Path]:
     """
     folders = (assets / name for name in FOLDERS)
     lost = [folder for folder in folders if not (folder.is_dir() and any(folder.iterdir()))]
+    return lost + missing_texts(assets) + _missing_from_wheel()
+
+
+def missing_texts(assets: Path = ASSETS) -> list[Path]:
+    """Return the files of English sentences that are missing; others would be shown instead."""
     texts = {ENGLISH_ALONE, *(path.name for path in assets.glob("locales/*/*.ftl"))}
     english = (assets / "locales/en" / name for name in sorted(texts))
-    return lost + [path for path in english if not path.is_file()] + _missing_from_wheel()
+    return [path for path in english if not path.is_file()]
 
 
 def _missing_from_wheel() -> list[Path]:

@@ -15,7 +15,7 @@ from yarl import URL
 
 from bot import __version__, files, logs
 from bot.app import assemble
-from bot.cli import ending, obstacles
+from bot.cli import ending, installation, obstacles
 from bot.cli.command import (
     FAILED,
     Command,
@@ -63,6 +63,8 @@ def start(options: argparse.Namespace, settings: Settings) -> int:
 def run(_options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord, and return the exit code."""
     limit_heaps()
+    if lost := installation.missing_texts():
+        return print_error(installation.INCOMPLETE.format(file=lost[0]), NEEDS_OPERATOR)
     if not settings.discord_token:
         return _no_token(NEEDS_OPERATOR)
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
@@ -123,6 +125,8 @@ def _log(level: str, form: str, *secrets: str) -> None:
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
+    if lost := installation.missing_texts():
+        return print_error(installation.INCOMPLETE.format(file=lost[0]))
     if not has_playground():
         return print_error(words().say("cli-no-simcord", command=install_command("playground")))
     from bot.playground import serve as serve_page  # noqa: PLC0415 - simcord is an extra
