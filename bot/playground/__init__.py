@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # The page and its scripts use private names of SimCord, which may change with any release.
 SIMCORD_VERSION = "3.2.1"
 HOST = "127.0.0.1"
+CLOSING_S = 0.1
+
 OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
 
 
@@ -42,6 +44,9 @@ async def serve(
         started = texts.of(ENGLISH).say("playground-started", address=page.address)
         print(started, flush=True)  # noqa: T201
         await _run(page, stop)
+    # SimCord kills its process for pictures; the event loop closes that process's pipes afterwards,
+    # and an error would be printed if it were closed before.
+    await asyncio.sleep(CLOSING_S)
 
 
 def _require_free_port(port: int) -> None:

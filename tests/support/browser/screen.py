@@ -125,6 +125,8 @@ class Screen:
         """Type `line`, press Enter, and check that the text was sent if `sent`, else kept."""
         box = self.page.locator("#channel-composer-input")
         box.fill(line)
+        # While an earlier action is finishing, the page would drop another.
+        expect(self.page.locator("#send-message")).to_be_enabled()
         box.press("Enter")
         expect(box).to_have_value("" if sent else line)
 
