@@ -142,7 +142,7 @@ class TournamentRounds:
         told = [step for kind in kinds for step in round_steps(after, kind, now)]
         step = next_step(after, now)
         await self._store.tournaments.save(before, after, step, told)
-        for each in (*told, *([step] if step else [])):
+        for each in filter(None, (step, *told)):
             self._wakeup.wake_by(each.at)
 
     async def _advanced(self, before: Tournament) -> Tournament:

@@ -30,6 +30,12 @@ def told(server: SimulatedServer, person: ServerMember) -> list[Seen]:
     return mentions + server.direct_messages(person)
 
 
+async def sleep_at_night(*people: ServerMember) -> None:
+    """Set quiet hours from 22 to 7."""
+    for person in people:
+        await person.types("settings", quiet="22-7")
+
+
 async def challenges(server: SimulatedServer) -> None:
     await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
 
@@ -52,6 +58,13 @@ async def begins_round(server: SimulatedServer, **options: Any) -> None:
     await server.waits(90)
 
 
+async def begins_round_at_six(server: SimulatedServer) -> None:
+    """Begin a round of a day, all of whose players have quiet hours."""
+    await sleep_at_night(server.asha, server.bimal, server.chitra)
+    await until(server, 6)
+    await begins_round(server, days=1)
+
+
 CASES: dict[str, tuple[Callable[[SimulatedServer], Awaitable[None]], str]] = {
     "challenge": (challenges, "challenged you to **Pretwa**"),
     "rematch": (asks_for_rematch, "challenged you to **Pretwa**"),
@@ -63,8 +76,7 @@ CASES: dict[str, tuple[Callable[[SimulatedServer], Awaitable[None]], str]] = {
 @pytest.mark.parametrize("kind", CASES)
 async def test_call_waits_for_the_end_of_quiet_hours(server: SimulatedServer, kind: str) -> None:
     act, text = CASES[kind]
-    for person in (server.bimal, server.chitra):
-        await person.types("settings", quiet="22-7")
+    await sleep_at_night(server.bimal, server.chitra)
     await until(server, NIGHT)
     await act(server)
     await until(server, MORNING - 1)
@@ -80,15 +92,14 @@ async def test_call_waits_for_the_end_of_quiet_hours(server: SimulatedServer, ki
 
 @pytest.mark.parametrize("kind", CASES)
 async def test_call_comes_at_once_by_day(server: SimulatedServer, kind: str) -> None:
-    for person in (server.bimal, server.chitra):
-        await person.types("settings", quiet="22-7")
+    await sleep_at_night(server.bimal, server.chitra)
     await until(server, 12)
     await CASES[kind][0](server)
     assert told(server, server.bimal) + told(server, server.chitra)
 
 
 async def test_answered_challenge_leaves_nothing_to_tell(server: SimulatedServer) -> None:
-    await server.bimal.types("settings", quiet="22-7")
+    await sleep_at_night(server.bimal)
     await until(server, NIGHT)
     challenge = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     assert server.bimal.mention in challenge.words
@@ -99,7 +110,7 @@ async def test_answered_challenge_leaves_nothing_to_tell(server: SimulatedServer
 
 
 async def test_held_challenge_comes_to_the_channel_if_refused(server: SimulatedServer) -> None:
-    await server.bimal.types("settings", quiet="22-7")
+    await sleep_at_night(server.bimal)
     await until(server, NIGHT)
     await challenges(server)
     server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
@@ -109,7 +120,7 @@ async def test_held_challenge_comes_to_the_channel_if_refused(server: SimulatedS
 
 
 async def test_held_challenge_survives_a_stop(server: SimulatedServer) -> None:
-    await server.bimal.types("settings", quiet="22-7")
+    await sleep_at_night(server.bimal)
     await until(server, NIGHT)
     await challenges(server)
     await server.stops(9 * HOUR)
@@ -120,10 +131,7 @@ async def test_held_challenge_survives_a_stop(server: SimulatedServer) -> None:
 async def test_end_of_round_is_warned_of_before_night(server: SimulatedServer) -> None:
     """The usual warning, six hours before the end, would come at night."""
     people = (server.asha, server.bimal, server.chitra)
-    for person in people:
-        await person.types("settings", quiet="22-7")
-    await until(server, 6)
-    await begins_round(server, days=1)
+    await begins_round_at_six(server)
     await until(server, 21)
     before = {person: len(told(server, person)) for person in people}
     assert sum(before.values()) == 2, "one of three has no game in the first round"
@@ -136,10 +144,7 @@ async def test_end_of_round_is_warned_of_before_night(server: SimulatedServer) -
 
 async def test_extended_round_is_warned_of_before_each_night(server: SimulatedServer) -> None:
     people = (server.asha, server.bimal, server.chitra)
-    for person in people:
-        await person.types("settings", quiet="22-7")
-    await until(server, 6)
-    await begins_round(server, days=1)
+    await begins_round_at_six(server)
     await until(server, NIGHT)
     await server.services.tournaments.extend(1)
     before = [told(server, person) for person in people]
@@ -154,8 +159,7 @@ async def test_extended_round_is_warned_of_before_each_night(server: SimulatedSe
 
 async def test_hurried_round_leaves_an_hour_after_night(server: SimulatedServer) -> None:
     """A warning of six hours would end at 5:05."""
-    for person in (server.asha, server.bimal):
-        await person.types("settings", quiet="22-7")
+    await sleep_at_night(server.asha, server.bimal)
     await until(server, 12)
     await begins_round(server, days=1)
     await server.services.tournaments.extend(1)
@@ -203,10 +207,7 @@ async def test_server_error_loses_no_notice_of_a_round(server: SimulatedServer, 
 async def test_round_that_ended_early_leaves_no_warning(server: SimulatedServer) -> None:
     """A warning that was planned for the first round is not given in the second."""
     people = (server.asha, server.bimal, server.chitra)
-    for person in people:
-        await person.types("settings", quiet="22-7")
-    await until(server, 6)
-    await begins_round(server, days=1)
+    await begins_round_at_six(server)
     assert server.rows("SELECT * FROM due WHERE kind = 'early-round'")
     await until(server, 12)
     found = await server.services.tournaments.get(1)

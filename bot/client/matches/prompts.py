@@ -96,10 +96,11 @@ async def show_offer(
     about = MessageKind.OFFER, match.id, offer.version
     # The page, a due step and the person's own answer may all be about to show the offer.
     async with client.channel_lock(match.channel):
-        if await _is_shown(client, match, offer):
+        if offer.version in await _shown_versions(client, match):
             if visit and not visit.private:
-                own = (await visit.words()).offers.confirmation(match, match.player(offer.by))
-                await visit.reply(Message(await visit.words(), own))
+                own = await visit.words()
+                text = own.offers.confirmation(match, match.player(offer.by))
+                await visit.reply(Message(own, text))
             return
         if visit:
             await ask_publicly(visit, message, about)
@@ -111,11 +112,11 @@ async def show_offer(
         await _notify_of_offer(client, match, offer, other)
 
 
-async def _is_shown(client: Client, match: Match, offer: Offer) -> bool:
+async def _shown_versions(client: Client, match: Match) -> frozenset[int]:
+    """Return the versions of a match's offers that are shown; none if the database fails."""
     with contextlib.suppress(StorageFails):
-        shown = await client.services.messages.offers(match.id)
-        return offer.version in {each.version for each in shown}
-    return False
+        return frozenset(each.version for each in await client.services.messages.offers(match.id))
+    return frozenset()
 
 
 async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bool]) -> None:
@@ -123,8 +124,9 @@ async def show_offers(client: Client, match: Match, is_quiet: Callable[[int], bo
 
     A person for whom `is_quiet` is true is not called.
     """
+    known = await _shown_versions(client, match)
     for offer in match.offers:
-        if match.live and not offer.declined and not await _is_shown(client, match, offer):
+        if match.live and not offer.declined and offer.version not in known:
             quiet = is_quiet(match.player(offer.by.other))
             await show_offer(client, match, offer, quiet=quiet)
     await clear_offers(client, match)
