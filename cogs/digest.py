@@ -1,6 +1,7 @@
 """The digest: one message with the notices that waited."""
 
 import logging
+from dataclasses import replace
 
 from bot.client.cog import Cog, due
 from bot.client.languages import board_texts, member_texts
@@ -8,6 +9,7 @@ from bot.client.matches.notices import NOTICE_TIMEOUT_S, notify_now
 from bot.client.messages.destinations import ToUser
 from bot.client.messages.errors import Refused, log_failure
 from bot.client.messages.layout import Message
+from bot.play.conditional import NO_CONDITIONS
 from bot.play.due_times import DueStep
 from bot.play.links import match_link
 from bot.play.quiet_hours import DIGEST
@@ -46,7 +48,9 @@ class DigestCog(Cog):
     async def _send_singly(self, words: Texts, digest: DigestView) -> None:
         for news in digest.news:
             if news.match.owner is None and news.match.guild != NO_SERVER:
-                for line in await self._lines(words, digest.user, news):
+                # The channel would tell the opponent of conditional moves.
+                shown = replace(news, plan=NO_CONDITIONS)
+                for line in await self._lines(words, digest.user, shown):
                     message = Message(words, line, plain=True)
                     await notify_now(self._client, news.match, digest.user, DIGEST, message)
 
@@ -54,4 +58,4 @@ class DigestCog(Cog):
         match = news.match
         link = match_link(match, await self._services.boards.current(match.id))
         more = (await board_texts(self._client, match.guild, words)).say("button-more")
-        return words.notices.news(match, user, news.kinds, link, more)
+        return words.notices.news(match, user, news.kinds, link, more, news.plan.lost)

@@ -67,6 +67,10 @@ async def notify_players(
             if notices is Notices.CHANNEL and (match.live or is_out_of_time(match, player)):
                 # Otherwise the board mentions the player.
                 wanted |= await client.services.notices.held_until(match, player) is not None
+            if match.live:
+                # Those whose conditional moves were lost hear of both in one message.
+                lost = client.services.conditional_moves.are_lost
+                wanted = wanted and not await lost(match, player)
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 text = words.notices.turn_or_end(match, player, link)
