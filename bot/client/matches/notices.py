@@ -42,11 +42,14 @@ def nonce(match: Match, kind: str) -> str:
     return f"{match.id}:{match.version}:{kind}"
 
 
-def is_player_away(client: Client, match: Match) -> bool:
-    """Return whether a public match awaits a person who was not active recently."""
+def is_player_away(client: Client, match: Match, player: int | None = None) -> bool:
+    """Return whether a public match awaits a person who was not active recently.
+
+    That is the player to move, unless `player` is given.
+    """
     if not match.live or match.engine_moves or match.owner is not None:
         return False
-    return not client.services.activity.is_active(match.channel, match.to_move)
+    return not client.services.activity.is_active(match.channel, player or match.to_move)
 
 
 async def notify_players(
