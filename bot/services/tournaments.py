@@ -142,8 +142,8 @@ class TournamentService(TournamentGames):
         """
         now = self._clock()
         soon = now + found.plan.warning
-        for step in round_steps(found, ROUND_ENDS, now):
-            settings = await self._store.settings.player(step.person or 0)
+        players = [step.person or 0 for step in round_steps(found, ROUND_ENDS, now)]
+        for settings in await self._store.settings.stored(players):
             if until := quiet_until(settings, now):
                 soon = max(soon, until + TIME_TO_MOVE)
         return soon
