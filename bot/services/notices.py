@@ -11,6 +11,7 @@ from bot.play.due_times import DueStep
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.play.pause import Weekends
 from bot.play.preferences import Notices
 from bot.play.quiet_hours import held_until, quiet_until
 from bot.play.reminder import Reminder
@@ -145,6 +146,8 @@ class NoticeService:
             kinds.add(TURN)
         if not match.open_offer(match.side(user).other):
             kinds.discard("offer")
+        if match.pause.weekends is Weekends.BOTH:
+            kinds.discard("wished")
         plan = NO_CONDITIONS
         if LOST in kinds:
             kinds.remove(LOST)

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.play.limits import RECENTLY_ACTIVE
+from tests.support.scenes_of_slow_play import clock_of
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.volume import VOLUME
@@ -63,6 +64,18 @@ async def test_move_made_meanwhile_leaves_nothing_to_tell(server: SimulatedServe
     await until_hour(server, 8)
     assert len(notices(server, server.bimal)) == before
     assert server.rows("SELECT user FROM held_notices WHERE user = ?", server.bimal.id) == []
+
+
+async def test_wish_granted_meanwhile_leaves_nothing_to_tell(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", notices="direct", quiet="22-7")
+    await server.begins(pace="three-days")
+    await until_hour(server, 23)
+    before = len(notices(server, server.bimal))
+    for person in (server.asha, server.bimal):
+        clock = await clock_of(person, server.lowest_board())
+        await person.uses(clock, "match:weekends")
+    await until_hour(server, 7)
+    assert len(notices(server, server.bimal)) == before
 
 
 async def test_loss_is_warned_of_before_quiet_hours(server: SimulatedServer) -> None:
