@@ -2,6 +2,7 @@
 // It knows the class names of the command's fields and suggestions, and nothing of commands.
 
 const form = document.getElementById("channel-composer");
+const RETRY_MS = 50;
 const choices = new Map(); // by the option's name: the value that was chosen last, and its label
 
 const suggestionOf = (event) => event.target.closest?.(".command-suggestion");
@@ -74,8 +75,24 @@ new MutationObserver(() => {
   markAgain();
 }).observe(form, { childList: true, subtree: true });
 
-// In Discord a command that needs nothing is sent by the Enter that ends its name.
+// While SimCord loads the commands of a channel, its empty list takes every Enter.
 const input = document.getElementById("channel-composer-input");
+const loading = () => picker().state === "browsing" && picker().catalog.state === "loading";
+function enterLater(line) {
+  setTimeout(() => {
+    if (input.value !== line) return;
+    if (loading()) enterLater(line);
+    else input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  }, RETRY_MS);
+}
+input.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing || !loading()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  enterLater(input.value);
+}, { capture: true });
+
+// In Discord a command that needs nothing is sent by the Enter that ends its name.
 let typed = "";
 input.addEventListener("keydown", ({ key }) => { typed = key === "Enter" ? input.value.trim() : ""; }, { capture: true });
 new MutationObserver(() => {

@@ -76,6 +76,9 @@ def pressed(screen: Screen, *labels: str) -> None:
         screen.click(label)
 
 
+THREAD = "Sholo guti: Bimal \N{EN DASH} Asha"
+"""The thread of the match that is played in one."""
+
 READABLE_WIDTH = 300
 """Width at which the smallest letters of the path are 9 pixels high."""
 
@@ -212,6 +215,8 @@ def test_languages_and_thread_work_in_browser(screen: Windows) -> None:
     asha.sees("@Asha, @Bimal challenges you")
     asha.click("Accept")
     play_in_thread(bimal, asha)
+    asha.channel(THREAD)
+    asha.enters_early("games")
     asha.types("/play level:9", sent=False)
     asha.sees("Type only /play and press Enter")
     asha.types("/move a1-o")
@@ -244,11 +249,10 @@ def see_own_language(person: Screen, language: str) -> None:
 
 def play_in_thread(black: Screen, white: Screen) -> None:
     """Follow two links into the thread of a match, move a piece there, and come back."""
-    thread = "Sholo guti: Bimal \N{EN DASH} Asha"
-    black.follow(thread)
-    white.follow(f"#{thread}")
+    black.follow(THREAD)
+    white.follow(f"#{THREAD}")
     for each in (black, white):
-        each.is_in(thread)
+        each.is_in(THREAD)
         each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
     play(black, "b4-b5", piece=True)
     white.sees("@Asha")

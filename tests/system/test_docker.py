@@ -62,15 +62,30 @@ def test_image_copies_everything_for_the_wheel() -> None:
     assert {origin for origin, _ in copies()} == {"deploy/requirements.txt", *described, *wheel}
 
 
+def bases() -> list[str]:
+    """Return the base image of each stage."""
+    return [arguments.split()[0] for name, arguments in instructions() if name == "FROM"]
+
+
 def test_image_stages_share_the_projects_python() -> None:
-    images = {arguments.split()[0] for name, arguments in instructions() if name == "FROM"}
-    assert len([name for name, _ in instructions() if name == "FROM"]) == 2
-    assert len(images) == 1
-    found = re.fullmatch(r"python:3\.(\d+)-slim", images.pop())
+    assert len(bases()) == 2
+    (image,) = set(bases())
+    found = re.fullmatch(r"python:3\.(\d+)-slim", image)
     allowed = re.fullmatch(r">=3\.(\d+),<3\.(\d+)", str(project()["requires-python"]))
     assert found
     assert allowed
     assert int(allowed[1]) <= int(found[1]) < int(allowed[2])
+
+
+def test_released_image_takes_its_base_by_digest() -> None:
+    pinned = (ROOT / "deploy" / "base" / "Dockerfile").read_text(encoding="utf-8").splitlines()[-1]
+    found = re.fullmatch(r"FROM (\S+)@sha256:[0-9a-f]{64}", pinned)
+    assert found
+    assert {found[1]} == set(bases()), "the release replaces the base of this name"
+    release = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    steps = [each for each in release.split("- uses: ") if each.startswith("docker/build-push")]
+    assert len(steps) == 2
+    assert all("build-contexts: ${{ env.BASE }}" in each for each in steps)
 
 
 def test_image_installs_the_locked_packages() -> None:

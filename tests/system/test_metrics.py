@@ -25,6 +25,7 @@ from guti.games import GAMES
 from tests.support.browser.process import free_port
 from tests.support.loopback import BotProcess, Loopback
 from tests.support.loopback_match import LoopbackMatch
+from tests.support.patience import PATIENCE_S
 from tests.support.simcord_harness import SimulatedServer
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -40,11 +41,14 @@ async def ask(port: int, path: str) -> tuple[int, str]:
 
 async def request_until(port: int, path: str, right: Callable[[str], bool]) -> str:
     """Request a page until it is right, and return its text."""
-    for _ in range(100):
-        if right(text := (await ask(port, path))[1]):
-            return text
-        await asyncio.sleep(0.1)
-    raise AssertionError(text)
+    text = ""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while not right(text := (await ask(port, path))[1]):  # noqa: ASYNC110 - a page sets no event
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(text) from None
+    return text
 
 
 def read(text: str) -> Numbers:
@@ -70,13 +74,11 @@ async def test_metrics_count_work_and_report_outages(tmp_path: Path) -> None:
             await match.waiting.slash(match.channel, "move", move=move)
             await match.mover.slash(match.channel, "move", move=move)
             seen = "guti_interaction_seconds_count"
-            # An interaction is counted a moment after its answer.
+            # An interaction is counted a moment after its answer, and a bot is ready a moment after
+            # its last shard.
+            late = ('_count{name="/move",outcome="answered"', '"ready"', "guti_ready 1.0")
             text = await request_until(
-                port,
-                "metrics",
-                lambda text: all(
-                    each in text for each in ('_count{name="/move",outcome="answered"', '"ready"')
-                ),
+                port, "metrics", lambda text: all(each in text for each in late)
             )
             found = read(text)
             for name, outcome in [

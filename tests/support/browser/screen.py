@@ -42,12 +42,12 @@ CHROMIUM_ARGUMENTS = (
 )
 
 PICTURE = "img:not([class*=avatar])"
-# Delays the next action by a second; `asking` waits until the action has begun.
-SLOW_ONCE = """() => {
+# Delays the next request of a path by a second; `asking` waits until it has begun.
+SLOW_ONCE = """(slow) => {
   const fetched = window.fetch;
   window.asking = new Promise((begun) => {
     window.fetch = async (path, ...rest) => {
-      if (path === "/api/action") {
+      if (path === slow) {
         window.fetch = fetched;
         begun();
         await new Promise((done) => setTimeout(done, 1000));
@@ -176,7 +176,7 @@ class Screen:
     def send_early(self, command: str, /, **options: str) -> None:
         """Type a command, and press the send button while the option's choices load."""
         self.begin(command)
-        self.page.evaluate(SLOW_ONCE)
+        self.page.evaluate(SLOW_ONCE, "/api/action")
         for name, value in options.items():
             self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
         self.page.evaluate("() => window.asking")
@@ -257,6 +257,12 @@ class Screen:
         self.is_in(name)
         # The channel may be shown before the page is ready for another action, which it would drop.
         expect(self.page.locator("#action-status")).to_have_text("")
+
+    def enters_early(self, name: str) -> None:
+        """Switch to a channel whose list of commands still loads a second later."""
+        self.page.evaluate(SLOW_ONCE, "/api/commands")
+        self.channel(name)
+        self.page.evaluate("() => window.asking")
 
     def channels(self) -> list[str]:
         """Return the names of the channels and threads that can be chosen."""
