@@ -42,17 +42,18 @@ class DigestCog(Cog):
             await self._messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
         except Refused as error:
             log_failure(log, error, "digest not sent")
+            # The channel would tell the opponent of conditional moves. Their list says it.
+            news = tuple(replace(each, plan=NO_CONDITIONS) for each in digest.news)
+            digest = replace(digest, news=news)
             await self._send_singly(words, digest)
         await self._services.notices.delivered(digest)
 
     async def _send_singly(self, words: Texts, digest: DigestView) -> None:
         for news in digest.news:
-            if news.match.owner is None and news.match.guild != NO_SERVER:
-                # The channel would tell the opponent of conditional moves.
-                shown = replace(news, plan=NO_CONDITIONS)
-                for line in await self._lines(words, digest.user, shown):
-                    message = Message(words, line, plain=True)
-                    await notify_now(self._client, news.match, digest.user, DIGEST, message)
+            public = news.match.owner is None and news.match.guild != NO_SERVER
+            if public and (lines := await self._lines(words, digest.user, news)):
+                message = Message(words, "\n".join(lines), plain=True)
+                await notify_now(self._client, news.match, digest.user, DIGEST, message)
 
     async def _lines(self, words: Texts, user: int, news: News) -> list[str]:
         match = news.match

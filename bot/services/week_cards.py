@@ -103,7 +103,7 @@ class WeekCardService:
     async def _point(self, highlights: WeekHighlights) -> TurningPoint | None:
         """Return the turning point of the match with the best chain, or of a late one.
 
-        Moves without a choice are left out, since nobody could do better.
+        Moves without a choice are left out, because no one could do better.
         """
         chain = highlights.chain
         for number in (*([chain.match] if chain else ()), *highlights.latest):

@@ -56,17 +56,17 @@ class NoticeTexts(SubjectTexts):
         `more` is the label of the public board's button More. `lost` says why the player's
         conditional moves were removed.
         """
+        offer = match.open_offer(match.side(player).other)
+        named = {"button_more": more, "offer": offer.kind.value if offer else "none"}
         lines = [
             self.turn_or_end(match, player, link, lost)
             if kind in {"turn", "end"}
-            else self._notice(f"digest-{kind}", match, player, link=link, button_more=more)
+            else self._notice(f"digest-{kind}", match, player, link=link, **named)
             for kind in sorted(kinds, key=lambda kind: (kind != "turn", kind))
         ]
-        return (
-            [*lines, self.lost(match, player, lost, link)]
-            if lost and "turn" not in kinds
-            else lines
-        )
+        if lost and "turn" not in kinds:
+            lines.append(self.lost(match, player, lost, link))
+        return lines
 
     def digest(self, lines: Sequence[str]) -> str:
         """Return the message with all notices that waited."""

@@ -140,6 +140,8 @@ async def test_lost_conditions_are_never_told_in_the_channel(server: SimulatedSe
     await server.waits(DAY)
     assert any("Your turn in" in seen.words for seen in server.messages())
     assert not any("answer set for" in seen.words for seen in server.messages())
+    await server.bimal.moves(str((await server.match()).position.legal_moves[0]))
+    assert "answer set for" in (await plan_of(server, server.bimal)).words
 
 
 @pytest.mark.parametrize("end", ["time", "draw", "resignation"])

@@ -62,26 +62,6 @@ async def test_offer_notifies_opponent_not_active_in_channel(
             assert counter.notified == {server.bimal.id}, back
 
 
-async def test_offer_in_live_match_notifies_player_to_move_only(server: SimulatedServer) -> None:
-    await server.reaches(OPENING, pace="live")
-    await server.waits(RECENTLY_ACTIVE.total_seconds() + 1)
-    assert not (await server.asha.types("draw")).public.notified
-
-
-@pytest.mark.parametrize("setting", [{"notices": "direct"}, {"quiet": "22-7"}])
-async def test_offer_of_the_player_to_move_reaches_who_prefers_messages(
-    server: SimulatedServer, setting: dict[str, str]
-) -> None:
-    await server.bimal.types("settings", **setting)
-    await server.reaches(OPENING, pace="three-days")
-    now = server.env.now()
-    await server.waits((now.replace(hour=23) - now).total_seconds())
-    assert not (await server.asha.types("draw")).public.notified
-    await server.waits(9 * 3600)
-    (told,) = server.direct_messages(server.bimal)
-    assert "offers a draw" in told.words
-
-
 async def test_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
     seen = await make_offer(server, "draw")
     await server.restarts()

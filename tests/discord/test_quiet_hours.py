@@ -11,6 +11,9 @@ from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.volume import VOLUME
 
+MOVED = "a1-o d1xa1"
+"""Moves of Pretwa after which both players have moved and Asha is to move."""
+
 HOUR, AWAY = 3600, RECENTLY_ACTIVE.total_seconds() + 1
 
 
@@ -117,10 +120,33 @@ async def test_digest_refused_by_discord_becomes_single_notices(server: Simulate
     await server.begins(pace="three-days")
     await until_hour(server, 23)
     await plays(server)
+    await server.asha.types("draw")
     server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
     await until_hour(server, 7)
-    mentions = [seen for seen in server.messages() if server.bimal.id in seen.notified]
-    assert "Your turn in **Pretwa**" in mentions[-1].words
+    # Two messages about a match would have the same nonce.
+    *_, told = (seen for seen in server.messages() if server.bimal.id in seen.notified)
+    assert "Your turn in **Pretwa**" in told.words
+    assert "offers a draw in **Pretwa**" in told.words
+
+
+async def test_live_offer_calls_player_to_move_only(server: SimulatedServer) -> None:
+    await server.reaches(MOVED, pace="live")
+    await server.waits(AWAY)
+    assert not (await server.asha.types("draw")).public.notified
+
+
+@pytest.mark.parametrize("setting", [{"notices": "direct"}, {"quiet": "22-7"}])
+async def test_offer_calls_opponent_between_turns(
+    server: SimulatedServer, setting: dict[str, str]
+) -> None:
+    await server.bimal.types("settings", **setting)
+    await server.reaches(MOVED, pace="three-days")
+    await until_hour(server, 23)
+    assert not (await server.asha.types("draw")).public.notified
+    await server.waits(9 * HOUR)
+    (told,) = server.direct_messages(server.bimal)
+    assert "offers a draw" in told.words
+    assert "take" not in told.words
 
 
 async def is_turn_of(server: SimulatedServer, person: ServerMember) -> bool:

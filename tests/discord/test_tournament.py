@@ -145,7 +145,7 @@ async def test_absent_player_comes_back_by_overview(
     assert "not paired" not in (await server.asha.types("tournament")).private.words
 
 
-async def test_match_that_was_called_off_is_still_to_be_played(
+async def test_aborted_match_is_still_to_be_played(
     server: SimulatedServer, players: list[ServerMember]
 ) -> None:
     await sign_up(server, await plan(server, manager(server), players=4), players)

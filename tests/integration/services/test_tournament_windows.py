@@ -131,7 +131,7 @@ async def test_director_ends_round_after_a_warning(world: ServiceWorld) -> None:
 
 
 @pytest.mark.both_databases
-async def test_earliest_end_is_read_at_once_for_all_players(world: ServiceWorld) -> None:
+async def test_earliest_end_is_read_at_once(world: ServiceWorld) -> None:
     club = Club(world)
     begun = await club.begins(plan(Form.SWISS, pace=Pace.LIVE, window=DAY), 16)
     for person in people(16)[::3]:
