@@ -138,7 +138,7 @@ def set_due(
     """Store a match's next step, or delete it if `time` is None.
 
     Reminders are moved out of the quiet hours of the player to move.
-    `mover` are the preferences of the player to move, if they have been read already.
+    `mover` has at least the zone and the quiet hours of the player to move, if already read.
     """
     if time is None:
         remove(connection, MATCH, match.id)
