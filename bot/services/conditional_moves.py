@@ -62,7 +62,7 @@ class ConditionalMoveService:
             return None
 
     async def are_lost(self, match: Match, person: int) -> bool:
-        """Return whether a person's plan was lost by the last move, as they are told soon."""
+        """Return whether the last move ended a person's plan, of which a step tells them soon."""
         plan = await self._store.conditional_moves.find(match.id, person)
         return plan.lost is not None and plan.ply == len(match.moves)
 
