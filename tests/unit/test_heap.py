@@ -23,7 +23,7 @@ before = resident()
 release_unused()
 print(before - resident())
 """
-"""A program that leaves 39 MB unused between used blocks, and prints how much it then releases."""
+"""Leaves 39 MB unused between used blocks, and prints how much it releases."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs glibc")
