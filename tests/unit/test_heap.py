@@ -23,7 +23,7 @@ before = resident()
 release_unused()
 print(before - resident())
 """
-"""Leaves 39 MB unused between used blocks, and prints how much it releases."""
+"""A program that prints how many of 39 MB, unused between used blocks, it releases."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs glibc")
