@@ -9,10 +9,10 @@ from time import perf_counter
 
 from bot.opponent.table_files import SHIPPED, UNPACKED_BYTES, Tables, table_path
 from bot.opponent.worker import private_memory
+from bot.paths import CACHE
 from bot.search import cache_compiled_code
 from bot.search.keeping import moves_by_table
 from bot.search.solved import SolvedGame
-from bot.settings import CACHE
 from guti import Game, Position
 from guti.games import GAMES
 from tools.figures import percentile, table

@@ -14,8 +14,8 @@ from time import perf_counter
 from bot.opponent.question import Question
 from bot.opponent.table_files import FOLDER, SHIPPED, Tables
 from bot.opponent.thinking import think, warm
+from bot.paths import CACHE
 from bot.search import cache_compiled_code
-from bot.settings import CACHE
 from guti import Game, Position
 from guti.games import GAMES
 from tools.figures import percentile, say, table

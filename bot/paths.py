@@ -12,6 +12,9 @@ INSTALLED = (PACKAGE / "assets").is_dir()
 """True in an installed wheel, where the package contains the assets."""
 ASSETS = (PACKAGE if INSTALLED else TREE) / "assets"
 
+CACHE = Path(".cache")
+"""Default folder for compiled code. The container image contains this folder with the code."""
+
 
 COMMANDS_BY_PLACE = {
     "uv/archive-v0": 'uvx --from "{package}" guti',

@@ -26,12 +26,11 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot import files
 from bot.errors import UnusableFile, UnusableSettings
+from bot.paths import CACHE
 from bot.shards import Shards
 
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
-CACHE = Path(".cache")
-"""Default folder for compiled code. The container image contains this folder with the code."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 T = TypeVar("T")
 
-CACHE_BYTES = 80_000_000
+CACHE_BYTES = 64_000_000
 """Capacity of the bot's cache of boards, bands, animations and analyses.
 
 A bot that uses all games and themes then fits into 512 MB, beside a worker.

@@ -14,9 +14,9 @@ from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id
 from bot.client.matches.menu_buttons import conditions_id
 from bot.client.matches.move_buttons import buttons_of_moves, buttons_of_turn, in_board_order
+from bot.client.matches.notices import notify, send_directly
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.destinations import ToUser
-from bot.client.messages.errors import MessageError, Refused, log_failure
+from bot.client.messages.errors import Refused, log_failure
 from bot.client.messages.layout import Button, Message, Select
 from bot.client.messages.limits import OPTIONS
 from bot.client.messages.private_messages import Slot
@@ -35,6 +35,7 @@ from bot.play.due_times import DueStep
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
+from bot.services.notices import LOST, TURN
 from bot.texts import Texts, mention
 from guti import Move
 
@@ -166,47 +167,47 @@ class ConditionalMoveCog(Cog):
 
     @due(CONDITIONS_LOST, at_once=AT_ONCE, requests=2)
     async def tell(self, step: DueStep) -> None:
-        """Tell a person by direct message that their conditional moves were removed.
+        """Tell a person that their conditional moves were removed, and whether it is their turn.
 
         The channel would tell the opponent. If the person gets no direct messages, their list of
         conditional moves says it.
         """
         number, person = match_of_step(step.number), step.person or 0
-        if await self._services.notices.hold_step(step):
-            return
         service = self._services.conditional_moves
         found = await service.lost(number, person)
         if found is None:
             await service.told(number, step.guild, Conditions(person))
             return
         match, plan = found
-        told = await self._is_told(match, plan)
-        await service.told(number, step.guild, plan, keep=match.live and not told)
+        held = await self._services.notices.hold(match, person, LOST)
+        told = not held and await self._is_told(match, plan)
+        await service.told(number, step.guild, plan, keep=not told)
 
     async def _is_told(self, match: Match, plan: Conditions) -> bool:
-        """Send a direct message about a lost plan; return False if the person gets none."""
-        person, activity = plan.person, self._services.activity
+        """Send a direct message about a lost plan; return False if the person gets none.
+
+        It replaces the message about the turn, which is sent alone if Discord refuses this one.
+        """
+        person, lost = plan.person, plan.lost
         notices = (await self._services.settings.player(person)).notices
-        if notices is Notices.NONE or activity.refuses(person) or plan.lost is None:
+        if notices is Notices.NONE or lost is None:
             return False
         words = await member_texts(self._client, person, match.guild)
-        text = words.say(
-            "conditions-notice",
-            game=words.games.name(match.game),
-            opponent=mention(match.player(match.side(person).other)),
-            reason=plan.lost.value,
-            link=match_link(match, await self._services.boards.current(match.id)),
-        )
+        link = match_link(match, await self._services.boards.current(match.id))
+        turn = words.notices.turn_or_end(match, person, link, lost)
+        both = match.to_move == person
+        text = turn if both else words.notices.lost(match, person, lost, link)
         nonce = f"{match.id}:{plan.revision}:conditions"
         try:
-            await self._messenger.post(ToUser(person), Message(words, text, plain=True), nonce)
-        except MessageError as error:
+            await send_directly(self._client, person, nonce, Message(words, text, plain=True))
+        except Refused as error:
             log_failure(log, error, "match %d: conditions lost, and not told", match.id)
-            if not isinstance(error, Refused):
-                raise
-            activity.note_direct(person, refused=True)
-            return False
-        return True
+        else:
+            return True
+        if both and notices is Notices.DIRECT:
+            text = words.notices.turn_or_end(match, person, link)
+            await notify(self._client, match, person, TURN, Message(words, text, plain=True))
+        return False
 
 
 def _question(visit: Visit, words: Texts, match: Match, line: Line) -> str:

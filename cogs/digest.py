@@ -1,6 +1,7 @@
 """The digest: one message with the notices that waited."""
 
 import logging
+from dataclasses import replace
 
 from bot.client.cog import Cog, due
 from bot.client.languages import board_texts, member_texts
@@ -8,6 +9,7 @@ from bot.client.matches.notices import NOTICE_TIMEOUT_S, notify_now
 from bot.client.messages.destinations import ToUser
 from bot.client.messages.errors import Refused, log_failure
 from bot.client.messages.layout import Message
+from bot.play.conditional import NO_CONDITIONS
 from bot.play.due_times import DueStep
 from bot.play.links import match_link
 from bot.play.quiet_hours import DIGEST
@@ -40,18 +42,21 @@ class DigestCog(Cog):
             await self._messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
         except Refused as error:
             log_failure(log, error, "digest not sent")
+            # The channel would tell the opponent of conditional moves. Their list says it.
+            news = tuple(replace(each, plan=NO_CONDITIONS) for each in digest.news)
+            digest = replace(digest, news=news)
             await self._send_singly(words, digest)
         await self._services.notices.delivered(digest)
 
     async def _send_singly(self, words: Texts, digest: DigestView) -> None:
         for news in digest.news:
-            if news.match.owner is None and news.match.guild != NO_SERVER:
-                for line in await self._lines(words, digest.user, news):
-                    message = Message(words, line, plain=True)
-                    await notify_now(self._client, news.match, digest.user, DIGEST, message)
+            public = news.match.owner is None and news.match.guild != NO_SERVER
+            if public and (lines := await self._lines(words, digest.user, news)):
+                message = Message(words, "\n".join(lines), plain=True)
+                await notify_now(self._client, news.match, digest.user, DIGEST, message)
 
     async def _lines(self, words: Texts, user: int, news: News) -> list[str]:
         match = news.match
         link = match_link(match, await self._services.boards.current(match.id))
         more = (await board_texts(self._client, match.guild, words)).say("button-more")
-        return words.notices.news(match, user, news.kinds, link, more)
+        return words.notices.news(match, user, news.kinds, link, more, news.plan.lost)

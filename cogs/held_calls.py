@@ -1,13 +1,14 @@
 """Notices of challenges that came in a person's quiet hours."""
 
 import contextlib
+import logging
 
 from bot.client.cog import Cog, due
 from bot.client.languages import member_texts
 from bot.client.matches.calls import called_now
 from bot.client.matches.notices import NOTICE_TIMEOUT_S, send_directly
 from bot.client.messages.destinations import ToChannel
-from bot.client.messages.errors import Refused
+from bot.client.messages.errors import Refused, log_failure
 from bot.client.messages.layout import Message
 from bot.play.challenge import Challenge, State
 from bot.play.due_times import DueStep
@@ -20,6 +21,8 @@ from bot.texts import mention
 
 AT_ONCE = 5
 """Maximum number of notices sent at once, since many are due on the hour."""
+
+log = logging.getLogger(__name__)
 
 
 class HeldCallCog(Cog):
@@ -36,7 +39,10 @@ class HeldCallCog(Cog):
             challenge = await self._services.challenges.get(step.number)
             is_open = challenge.state is State.OPEN and challenge.expires > self._services.clock()
             if wanted and is_open and challenge.opponent == person:
-                await self._tell_of(challenge, person)
+                try:
+                    await self._tell_of(challenge, person)
+                except Refused as error:
+                    log_failure(log, error, "challenge %d: person not told", challenge.id)
         await self._services.due.finish(step, None)
 
     async def _tell_of(self, challenge: Challenge, person: int) -> None:

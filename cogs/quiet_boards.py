@@ -1,9 +1,12 @@
 """Shows what players do outside Discord: changes that wait, and steps that are due."""
 
+import logging
+
 from bot.client.client import Client
 from bot.client.cog import BackgroundCog, due
 from bot.client.gateway.loops import BackgroundLoop
 from bot.client.matches.prompts import ask_rematch
+from bot.client.messages.errors import Refused, log_failure
 from bot.play.due_times import DueStep, OutsideStep, RematchStep
 
 AT_ONCE = 32
@@ -11,6 +14,8 @@ AT_ONCE = 32
 
 REQUESTS = 4
 """Requests of a step: post and delete a board and an offer."""
+
+log = logging.getLogger(__name__)
 
 
 class QuietBoardCog(BackgroundCog):
@@ -27,10 +32,17 @@ class QuietBoardCog(BackgroundCog):
 
     @due(*OutsideStep, at_once=AT_ONCE, requests=REQUESTS)
     async def show_change(self, step: DueStep) -> None:
-        """Show what another process, or this one before its end, has not shown."""
+        """Show what another process, or this one before its end, has not shown.
+
+        What Discord refuses is given up; the next change leaves another step.
+        """
         current: DueStep | None = step
         while current:
-            shown = await self._boards.show_outside(current.number, OutsideStep(current.kind))
+            shown = None
+            try:
+                shown = await self._boards.show_outside(current.number, OutsideStep(current.kind))
+            except Refused as error:
+                log_failure(log, error, "match %d: change not shown", current.number)
             current = await self._services.due.finish(current, shown)
             if current and not await self._services.due.claim(current):
                 return
@@ -39,7 +51,10 @@ class QuietBoardCog(BackgroundCog):
     async def ask_rematch(self, step: DueStep) -> None:
         """Post an offer of a rematch."""
         quiet = step.kind == RematchStep.ASK_QUIETLY
-        await ask_rematch(self._client, step.number, quiet=quiet)
+        try:
+            await ask_rematch(self._client, step.number, quiet=quiet)
+        except Refused as error:
+            log_failure(log, error, "challenge %d: rematch not offered", step.number)
         await self._services.due.finish(step, None)
 
     async def _show(self) -> None:

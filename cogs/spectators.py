@@ -1,5 +1,7 @@
 """Buttons for people who watch a match: Watch, and Guess the next move."""
 
+import contextlib
+import logging
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,7 +16,7 @@ from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import match_id
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted, ToChannel, ToUser
-from bot.client.messages.errors import Gone, Refused
+from bot.client.messages.errors import Gone, Refused, log_failure
 from bot.client.messages.layout import Button, Message, Picture, Select
 from bot.client.messages.limits import OPTIONS
 from bot.client.sections import SectionPage, adds_to
@@ -40,6 +42,8 @@ SHOWN_AT_END = 5
 
 CHOOSE = {"guess-move": "guess-move-choose", "guess-piece": "guess-piece-choose"}
 """Placeholders of the selects, by action."""
+
+log = logging.getLogger(__name__)
 
 GUESSERS = Button("button-guessers", CustomId("guess", "table", 0))
 
@@ -140,18 +144,21 @@ class SpectatorCog(Cog):
             live="yes" if match.live else "no",
         )
         message = Message(words, text, buttons=(GUESSERS,))
-        where = ToChannel(match.guild, match.channel)
         try:
-            if card is None:
-                card = await self._messenger.post(where, message, f"guesses:{match.id}")
-            else:
-                await self._messenger.edit(Posted(match.guild, match.channel, card), message)
-        except Gone:
-            card = await self._messenger.post(where, message, f"guesses:{match.id}:{last.ply}")
-        except Refused:
-            await self._services.spectators.shown(match, card)
-            raise
+            card = await self._put_card(match, card, message, last.ply)
+        except Refused as error:
+            log_failure(log, error, "match %d: guesses not shown", match.id)
         await self._services.spectators.shown(match, card)
+
+    async def _put_card(self, match: Match, card: int | None, message: Message, ply: int) -> int:
+        """Edit the message `card`, or post one if there is none; return the message."""
+        nonce = f"guesses:{match.id}"
+        if card is not None:
+            nonce = f"{nonce}:{ply}"
+            with contextlib.suppress(Gone):
+                await self._messenger.edit(Posted(match.guild, match.channel, card), message)
+                return card
+        return await self._messenger.post(ToChannel(match.guild, match.channel), message, nonce)
 
     @due(WATCHED, at_once=AT_ONCE, requests=2 * TOLD_TOGETHER, timeout_s=2 * TIMEOUT_S)
     async def tell(self, step: DueStep) -> None:

@@ -11,12 +11,15 @@ from dataclasses import replace
 from bot.client.cog import Cog, due
 from bot.client.matches.notices import NOTICE_TIMEOUT_S
 from bot.client.messages.errors import Refused, log_failure
-from bot.client.tournament_notices import tell_player
+from bot.client.sections import SectionPage, adds_to
+from bot.client.tournament_notices import card_link, tell_player
 from bot.play.due_times import DueStep
+from bot.play.match import Match
 from bot.play.quiet_hours import EARLY_ROUND, ROUND_BEGUN, ROUND_ENDS, before_quiet_hours
 from bot.play.tournaments.errors import NoSuchTournament
 from bot.play.tournaments.tournament import Tournament
 from bot.services.tournament_steps import seat_of
+from bot.texts import Texts, moment
 
 AT_ONCE = 5
 """Maximum number of notices sent at once, since many are due on the hour."""
@@ -56,6 +59,16 @@ class TournamentRoundCog(Cog):
                 if early:
                     await self._tell(found, step, "warning")
         await self._services.due.finish(step, None)
+
+    @adds_to(SectionPage.END)
+    async def play_again(self, words: Texts, match: Match) -> list[str]:
+        """Say that a match that was called off is still to be played in its tournament."""
+        found = await self._services.tournaments.to_begin_again(match)
+        if found is None or found.ends is None:
+            return []
+        name, ends = words.tournaments.name(found), moment(found.ends)
+        link = await card_link(self._client, found)
+        return [words.say("tournament-again", name=name, ends=ends, link=link, **words.labels)]
 
     async def _round_of(self, step: DueStep) -> Tournament | None:
         """Return the tournament of a step in whose current round the person plays, or None."""

@@ -56,18 +56,20 @@ class WelcomeCog(Cog):
         """Make the welcome due where the bot is used, if it was not posted before."""
         with errors_logged(log, "server %d not welcomed", guild):
             if channel not in self._refusing and await self._welcomes.waits(guild):
-                self._used[guild] = channel
+                # Not another channel than an attempt that Discord has not confirmed.
+                self._used.setdefault(guild, channel)
                 await self._welcomes.make_due(guild)
 
     @due(WELCOME, at_once=AT_ONCE, requests=1)
     async def post(self, step: DueStep) -> None:
-        """Post a welcome where the bot was used last, or to the server's system channel."""
+        """Post a welcome where the bot was used first, or to the server's system channel."""
         guild = self._client.get_guild(step.guild)
         system = guild.system_channel.id if guild and guild.system_channel else None
         channel = self._used.get(step.guild, system)
         if channel is None or channel in self._refusing:
             await self._welcomes.refused(step.guild)
         else:
+            self._used[step.guild] = channel
             await self._send(step.guild, channel)
 
     async def _send(self, guild: int, channel: int) -> None:

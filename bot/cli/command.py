@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot import logs
 from bot.cli import start
 from bot.errors import UnusableFile
+from bot.paths import CACHE
 from guti.errors import GutiError
 
 if TYPE_CHECKING:
@@ -148,7 +149,6 @@ def run_database_work(work: Coroutine[Any, Any, T]) -> T:
 def cache_compiled_code(settings: "Settings") -> None:
     """Cache compiled code in the cache folder, or print why it cannot be cached."""
     from bot import files, search  # noqa: PLC0415 - importing numba is slow
-    from bot.settings import CACHE  # noqa: PLC0415 - pydantic too is slow
 
     try:
         search.cache_compiled_code(settings.cache_dir, ready=CACHE)

@@ -14,7 +14,7 @@ from pathlib import Path
 import discord
 from yarl import URL
 
-from bot import status, tasks
+from bot import heap, status, tasks
 from bot.app import assemble
 from bot.cli import ending
 from bot.cli.command import words
@@ -47,6 +47,9 @@ LOST_CHECK_INTERVAL_S = 5.0
 
 NOTE_CHECK_INTERVAL_S = 1.0
 """Seconds after which a change is noted for `guti health`."""
+
+RELEASE_INTERVAL_S = 30.0
+"""Seconds between two releases of unused memory."""
 
 GC_THRESHOLDS = 10_000, 5, 400
 """Thresholds of the garbage collector's three generations.
@@ -160,6 +163,7 @@ class _Serving:
     async def _run(self, client: Client) -> None:
         self._page.backups = _daily_backups(self._settings, client.services.clock)
         copying = tasks.start(_run_backups(self._page.backups), log, "daily backups ended")
+        releasing = tasks.start(_release_memory(), log, "unused memory no longer released")
         self._running = asyncio.create_task(self._connect(client))
         presence = client.services.presence
         displaced = asyncio.create_task(presence.displaced.wait())
@@ -173,6 +177,7 @@ class _Serving:
         finally:
             self._running = None
             copying.cancel()
+            releasing.cancel()
             displaced.cancel()
         presence.require()
 
@@ -292,6 +297,12 @@ def _daily_backups(settings: Settings, clock: SteadyClock) -> BackupService | No
 async def _run_backups(service: BackupService | None) -> None:
     if service:
         await service.run()
+
+
+async def _release_memory() -> None:
+    while True:
+        await asyncio.sleep(RELEASE_INTERVAL_S)
+        heap.release_unused()
 
 
 def _folders(settings: Settings) -> dict[str, Path]:

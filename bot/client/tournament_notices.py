@@ -21,21 +21,25 @@ async def tell_player(client: Client, found: Tournament, seat: int, kind: str) -
         return
     if pairing.opponent(seat) is None or await _wants_none(client, user):
         return
-    cards = await client.services.tournaments.cards(found)
-    link = message_link(found.guild, found.channel, cards[0]) if cards else ""
     opponent = found.seat(pairing.opponent(seat) or 0)
     words = await member_texts(client, user, found.guild)
     text = words.say(
         f"tournament-{kind}-direct",
         number=found.id,
         round=found.round,
-        name=words.tournaments.player(opponent.user),
+        name=words.tournaments.named(opponent),
         ends=moment(found.ends) if found.ends else "",
-        link=link,
+        link=await card_link(client, found),
         **words.labels,
     )
     nonce = f"t{found.id}:{kind}:{found.ends:%d%H%M}"
     await send_directly(client, user, nonce, Message(words, text, plain=True))
+
+
+async def card_link(client: Client, found: Tournament) -> str:
+    """Return the URL of a tournament's card, or of its channel if there is none."""
+    cards = await client.services.tournaments.cards(found)
+    return message_link(found.guild, found.channel, cards[0] if cards else None)
 
 
 async def _wants_none(client: Client, user: int) -> bool:

@@ -16,7 +16,7 @@ from bot.opponent.errors import EngineFails
 from bot.opponent.limits import Limits
 from bot.opponent.process import WorkerFailed, WorkerProcess, start
 from bot.opponent.question import Question, Thought
-from bot.settings import CACHE
+from bot.paths import CACHE
 
 WORKER_CODE = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
 """Python code run by a worker, with the same import path as the bot.

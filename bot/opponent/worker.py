@@ -23,7 +23,7 @@ from typing import Any, NoReturn, TextIO
 from bot import files
 from bot.heap import limit_heaps
 from bot.opponent.question import Question, Thought
-from bot.settings import CACHE
+from bot.paths import CACHE
 
 Think = Callable[[Question, Callable[[], bool]], Thought]
 """A function that answers a question; the second argument tells a search to stop."""

@@ -6,6 +6,7 @@ of a plan form a tree: each move of the opponent has at most one answer.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
 from bot.play.conditional_errors import ConditionsClosed, TooManyConditions
@@ -23,6 +24,9 @@ MAX_PLIES = 12
 CONDITIONS_LOST = "conditions-lost"
 """Subject and kind of the due step that tells a person that their lines were removed."""
 
+TOLD_AFTER = timedelta(minutes=1)
+"""Delay before a person is told, by which time the board is shown."""
+
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 Line = tuple[str, ...]
@@ -35,8 +39,6 @@ class Lost(StrEnum):
     """The opponent played a move that the plan does not answer."""
 
     TAKEBACK = "takeback"
-    DRAW = "draw"
-    OVER = "over"
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,11 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
 
 
 def match_link(match: Match, board: ShownBoard | None) -> str:
-    """Return the URL of a match's board, or of the channel if `board` is None."""
-    if board is None:
+    """Return the URL of a match's board, or of the channel if `board` is None.
+
+    A board that does not show the end of a match yet will be deleted soon.
+    """
+    if board is None or (not match.live and board.version < match.version):
         return message_link(match.guild or match.foreign_guild, match.channel)
     return message_link(board.guild or match.foreign_guild, board.channel, board.message)
 

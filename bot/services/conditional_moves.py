@@ -61,6 +61,11 @@ class ConditionalMoveService:
         except NoSuchMatch:
             return None
 
+    async def are_lost(self, match: Match, person: int) -> bool:
+        """Return whether the last move ended a person's plan, of which a step tells them soon."""
+        plan = await self._store.conditional_moves.find(match.id, person)
+        return plan.lost is not None and plan.ply == len(match.moves)
+
     async def told(self, number: int, guild: int, plan: Conditions, *, keep: bool = False) -> None:
         """Record that a loss was told or, with `keep`, is shown in the list alone."""
         await self._store.conditional_moves.told(guild, number, plan, keep=keep)

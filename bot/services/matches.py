@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from bot.learn.errors import UNFAIR
-from bot.play.conditional import NO_CONDITIONS, Conditions
+from bot.play.conditional import NO_CONDITIONS, TOLD_AFTER, Conditions
 from bot.play.due_times import DueKind, DueTime
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
@@ -264,7 +264,7 @@ class MatchService:
             raise await self._moved_on(await self._store.matches.get(before.id)) from None
         if lost:
             # The owner is told by a due step of the same transaction.
-            self._wakeup.wake_by(now)
+            self._wakeup.wake_by(now + TOLD_AFTER)
         self._bus.publish((MatchChanged if after.live else MatchEnded)(before, after, actor))
         return Change(before, after)
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from operator import itemgetter
 
+from bot.play.conditional import CONDITIONS_LOST, NO_CONDITIONS, Conditions
 from bot.play.due_times import DueStep
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.play.pause import Weekends
 from bot.play.preferences import Notices
 from bot.play.quiet_hours import held_until, quiet_until
 from bot.play.reminder import Reminder
@@ -23,6 +25,9 @@ NEVER_HELD = {Reminder.LATE.value, Reminder.SILENCE.value}
 
 TURN = "turn"
 
+LOST = CONDITIONS_LOST
+"""The notice that conditional moves were removed. No channel may show it."""
+
 DOWNTIME = timedelta(hours=1)
 """Delay of a digest from which the bot was down or without a connection."""
 
@@ -32,10 +37,14 @@ COLLECTED_FOR = timedelta(minutes=2)
 
 @dataclass(frozen=True)
 class News:
-    """A match with notices that waited for a person, and their kinds."""
+    """A match with notices that waited for a person, and their kinds.
+
+    `plan` says why the person's conditional moves were removed, if that is one of them.
+    """
 
     match: Match
     kinds: frozenset[str]
+    plan: Conditions = NO_CONDITIONS
 
 
 @dataclass(frozen=True)
@@ -115,6 +124,10 @@ class NoticeService:
 
     async def delivered(self, digest: DigestView) -> None:
         """Record that a digest was sent."""
+        for each in digest.news:
+            if each.plan.lost:
+                told = self._store.conditional_moves.told
+                await told(each.match.guild, each.match.id, each.plan)
         await self._store.held_notices.delivered(digest.user, digest.held)
 
     async def _news(self, user: int, held: list[tuple[int, str]]) -> News | None:
@@ -133,7 +146,13 @@ class NoticeService:
             kinds.add(TURN)
         if not match.open_offer(match.side(user).other):
             kinds.discard("offer")
-        return News(match, frozenset(kinds)) if kinds else None
+        if match.pause.weekends is Weekends.BOTH:
+            kinds.discard("wished")
+        plan = NO_CONDITIONS
+        if LOST in kinds:
+            kinds.remove(LOST)
+            plan = await self._store.conditional_moves.find(match.id, user)
+        return News(match, frozenset(kinds), plan) if kinds or plan.lost else None
 
 
 def _by_match(held: Sequence[tuple[int, str]]) -> list[list[tuple[int, str]]]:

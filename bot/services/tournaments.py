@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.play.due_times import DueStep
+from bot.play.ending import Ending
 from bot.play.limits import MAX_LIVE_MATCHES
+from bot.play.match import Match
 from bot.play.preferences import ProfileView
 from bot.play.quiet_hours import ROUND_BEGUN, ROUND_ENDS, TIME_TO_MOVE, quiet_until
 from bot.play.tournaments.errors import BadPlan, TooFewEntrants, TooManyGames
@@ -58,6 +60,17 @@ class TournamentService(TournamentGames):
             return []
         numbers = await self._store.tournaments.of_player(guild, user, limit=HONOURS)
         return [await self._store.tournaments.get(number) for number in numbers]
+
+    async def to_begin_again(self, match: Match) -> Tournament | None:
+        """Return the tournament whose round still needs a match that was called off, or None."""
+        if match.result is None or match.result.termination is not Ending.ABORTED:
+            return None
+        for found in await self.of_guild(match.guild):
+            for each in found.current if found.ends else ():
+                people = {found.seat(seat).user for seat in each.seats}
+                if people == set(match.players) and not each.is_over:
+                    return found
+        return None
 
     async def announce(self, number: int) -> Tournament:
         """Open a draft for sign-up."""
@@ -129,8 +142,8 @@ class TournamentService(TournamentGames):
         """
         now = self._clock()
         soon = now + found.plan.warning
-        for step in round_steps(found, ROUND_ENDS, now):
-            settings = await self._store.settings.player(step.person or 0)
+        players = [step.person or 0 for step in round_steps(found, ROUND_ENDS, now)]
+        for settings in await self._store.settings.stored(players):
             if until := quiet_until(settings, now):
                 soon = max(soon, until + TIME_TO_MOVE)
         return soon

@@ -101,13 +101,16 @@ class WeekCardService:
             return None
 
     async def _point(self, highlights: WeekHighlights) -> TurningPoint | None:
-        """Return the turning point of the match with the best chain, or of a late one."""
+        """Return the turning point of the match with the best chain, or of a late one.
+
+        Moves without a choice are left out, because no one could do better.
+        """
         chain = highlights.chain
         for number in (*([chain.match] if chain else ()), *highlights.latest):
             try:
                 point = turning_point(await self._matches.get(number))
             except (NoSuchMatch, UnreadableMatch):
                 continue
-            if point:
+            if point and len(point.match.positions[point.ply - 1].legal_moves) > 1:
                 return point
         return None

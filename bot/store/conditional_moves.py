@@ -28,13 +28,13 @@ from sqlalchemy import (
 from bot.play.conditional import (
     CONDITIONS_LOST,
     NO_CONDITIONS,
+    TOLD_AFTER,
     Conditions,
     Line,
     Lost,
     number_of_step,
 )
 from bot.play.due_times import DueStep
-from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.store.database import Database
@@ -63,8 +63,7 @@ The lines continue the match after `ply` moves. Only the player who waits has li
 
 _HERE = conditional_moves.c.match == bindparam("number")
 _PLANNED = conditional_moves.c.lines != ""
-_ALL = select(conditional_moves).where(_HERE)
-_LIVE = _ALL.where(_PLANNED)
+_LIVE = select(conditional_moves).where(_HERE, _PLANNED)
 _REVISION = func.coalesce(
     select(func.max(conditional_moves.c.revision)).where(_HERE, _PLANNED).scalar_subquery(), 0
 )
@@ -114,45 +113,32 @@ def settle(
 ) -> bool:
     """Remove the lines that no longer fit; return whether their owner must be told.
 
-    After a move, `plan` is the plan that was followed. Call it in the transaction that changes the
-    match.
+    After a move, `plan` is the plan that was followed. Once the match is over, nothing is kept or
+    told. Call it in the transaction that changes the match.
     """
-    played = len(after.moves) > len(before.moves)
-    same = len(after.moves) == len(before.moves)
-    if after.level is not None or (same and after.live):
+    if after.level is not None:
         return False
-    rows = []
-    if not (played and after.live):
-        rows = [_plan(row) for row in connection.execute(_ALL, {"number": after.id})]
-        plan = next((each for each in rows if each.lines), NO_CONDITIONS)
-    lost = _lost(before, after, plan) if plan.lines else None
-    if plan.lines:
-        left = plan.left(after) if played and not lost else ()
-        values = {"lines": _text(left), "ply": len(after.moves), "lost": lost and lost.value}
-        renewed = update(conditional_moves).where(_is(after.id, plan.person))
-        connection.execute(renewed.values(**values, revision=plan.revision + 1))
+    if not after.live:
+        connection.execute(delete(conditional_moves).where(conditional_moves.c.match == after.id))
+        return False
+    played = len(after.moves) - len(before.moves)
+    if played < 0:
+        row = connection.execute(_LIVE, {"number": after.id}).first()
+        plan = _plan(row) if row else NO_CONDITIONS
+    if not played or not plan.lines:
+        return False
+    unanswered = Lost.MOVE if after.to_move == plan.person else None
+    lost = unanswered if played > 0 else Lost.TAKEBACK
+    left = () if lost else plan.left(after)
+    values = {"lines": _text(left), "ply": len(after.moves), "lost": lost and lost.value}
+    renewed = update(conditional_moves).where(_is(after.id, plan.person))
+    connection.execute(renewed.values(**values, revision=plan.revision + 1))
     if lost:
         number = number_of_step(after, plan.person)
-        step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, now)
+        at = now + TOLD_AFTER
+        step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, at)
         put(connection, replace(step, person=plan.person))
-    if rows and not after.live:
-        over = conditional_moves.c.match == after.id, conditional_moves.c.lost.is_(None)
-        connection.execute(delete(conditional_moves).where(*over))
     return lost is not None
-
-
-def _lost(before: Match, after: Match, plan: Conditions) -> Lost | None:
-    """Return why the owner must be told of the plan's end, or None."""
-    result = after.result
-    if result is None:
-        if len(after.moves) < len(before.moves):
-            return Lost.TAKEBACK
-        return Lost.MOVE if after.to_move == plan.person else None
-    if len(after.moves) > len(before.moves):
-        return None
-    if result.termination is Ending.RESIGNATION and result.winner is not after.side(plan.person):
-        return None
-    return Lost.DRAW if result.termination is Ending.AGREEMENT else Lost.OVER
 
 
 def _change(

@@ -8,7 +8,7 @@ module calls `put` in the transaction that sets the time. Cogs declare what happ
 
 from collections.abc import Callable, Collection
 from contextvars import ContextVar
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -56,7 +56,7 @@ from bot.store.database import Database
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
-from bot.store.database.upsert import DIALECTS
+from bot.store.database.upsert import upserts
 from bot.store.match_tables import matches
 from bot.store.settings import preferences_in
 
@@ -89,14 +89,8 @@ and exported with it.
 """
 
 
-def _put_in(dialect: Any) -> Any:  # noqa: ANN401 - a dialect's module and statement
-    new = dialect.insert(due)
-    changed = {name: new.excluded[name] for name in ("kind", "at", "attempts")}
-    return new.on_conflict_do_update(index_elements=[due.c.subject, due.c.number], set_=changed)
-
-
 # Built once, because building a statement takes longer than executing it.
-_PUT = {name: _put_in(dialect) for name, dialect in DIALECTS.items()}
+_PUT = upserts(due, "kind", "at", "attempts")
 _OF_SUBJECT = and_(due.c.subject == bindparam("about"), due.c.number == bindparam("which"))
 _REMOVE = delete(due).where(_OF_SUBJECT)
 _MATCH_STEP = select(due.c.kind, due.c.at).where(due.c.subject == MATCH)
@@ -104,7 +98,7 @@ _MATCH_STEP = select(due.c.kind, due.c.at).where(due.c.subject == MATCH)
 
 def put(connection: Connection, step: DueStep) -> None:
     """Store the next step about a subject in place of the last one."""
-    connection.execute(_PUT[connection.dialect.name], asdict(step))
+    connection.execute(_PUT[connection.dialect.name], vars(step))
 
 
 def remove(connection: Connection, subject: str, number: int) -> None:
@@ -144,7 +138,7 @@ def set_due(
     """Store a match's next step, or delete it if `time` is None.
 
     Reminders are moved out of the quiet hours of the player to move.
-    `mover` are the preferences of the player to move, if they have been read already.
+    `mover` has at least the zone and the quiet hours of the player to move, if already read.
     """
     if time is None:
         remove(connection, MATCH, match.id)

@@ -228,7 +228,10 @@ def score_of(user: int | BindParameter[Any]) -> ColumnElement[float]:
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
     """Raise TooManyMatches if a player already has the maximum number of live matches."""
-    for player in players:
-        live = select(func.count()).where(plays(player), matches.c.guild == guild, LIVE)
-        if (connection.execute(live).scalar() or 0) >= MAX_LIVE_MATCHES:
+    counts = (
+        select(func.count()).where(plays(player), matches.c.guild == guild, LIVE).scalar_subquery()
+        for player in players
+    )
+    for player, live in zip(players, connection.execute(select(*counts)).one(), strict=True):
+        if live >= MAX_LIVE_MATCHES:
             raise TooManyMatches(player, MAX_LIVE_MATCHES)

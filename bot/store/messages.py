@@ -5,7 +5,7 @@ Cogs declare how, for each kind (`sweeps` of `bot/client/cog.py`).
 """
 
 from collections.abc import Collection
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import date, datetime
 from typing import Any
 
@@ -194,7 +194,7 @@ def put(connection: Connection, message: TrackedMessage) -> tuple[TrackedMessage
 
     Returns all stale messages about the same match.
     """
-    connection.execute(_PUT[connection.dialect.name], asdict(message))
+    connection.execute(_PUT[connection.dialect.name], vars(message))
     if message.match is not None:
         return settle_match(connection, message.match)
     settle(connection, message.kind, message.subject)

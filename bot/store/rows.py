@@ -85,8 +85,11 @@ class RowMapping:
 
     def changes(self, before: object, after: object) -> dict[str, object]:
         """Return the values of `after` that differ from `before`, by column."""
-        old = self.row(before)
-        return {name: new for name, new in self.row(after).items() if new != old[name]}
+        names = [name for name in self.fields if getattr(before, name) != getattr(after, name)]
+        old, new = (
+            self.write({name: getattr(value, name) for name in names}) for value in (before, after)
+        )
+        return {name: value for name, value in new.items() if value != old[name]}
 
     def read(self, row: Row[Any]) -> dict[str, Any]:
         """Return the values of all mapped fields from a row, by field."""

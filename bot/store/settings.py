@@ -69,6 +69,11 @@ class SettingsStore:
         """Return a person's preferences, or the defaults if none are stored."""
         return preferences_of(await self._database.first(_OF_PERSON, user=user))
 
+    async def stored(self, users: Collection[int]) -> list[Preferences]:
+        """Return the preferences of those people for whom any are stored."""
+        rows = await self._database.read(select(people).where(people.c.user.in_(users)))
+        return [preferences_of(row) for row in rows]
+
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change some of a person's preferences."""
         await self._database.write(GLOBAL_LOCK, change_preferences, user, changes)

@@ -36,6 +36,7 @@ from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_m
 from bot.store.database import Database
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
+from bot.store.database.upsert import upserts
 from bot.store.rows import RATING
 from guti import Side
 
@@ -132,14 +133,15 @@ RATINGS = (
 
 
 # Built once, because building a statement takes longer than executing it.
-_ADD_STANDING, _ADD_MEMBER, _ADD_RESULTS = insert(standings), insert(members), insert(results)
+_ADD_RESULTS = insert(results)
+_PUT_STANDING = upserts(
+    standings, *(each.name for each in standings.columns if not each.primary_key)
+)
+_PUT_MEMBER = upserts(members, "name", "gone")
 _UPDATE_STANDING = update(standings).where(
     standings.c.guild == bindparam("here"),
     standings.c.game == bindparam("of"),
     standings.c.user == bindparam("who"),
-)
-_UPDATE_MEMBER = update(members).where(
-    members.c.guild == bindparam("here"), members.c.user == bindparam("who")
 )
 
 
@@ -266,8 +268,7 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     after = before
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
-        for game, pair in after.items():
-            _save_standings(connection, match, game, pair, before[game])
+        _save_standings(connection, match, after)
     (last,) = connection.execute(_LAST, {"guild": match.guild, **_people(match)})
     rows = [
         {
@@ -335,34 +336,27 @@ def _standings(connection: Connection, match: Match, games: Sequence[str]) -> di
     return {game: (found.get((game, black), new), found.get((game, white), new)) for game in games}
 
 
-def _save_standings(
-    connection: Connection, match: Match, game: str, pair: Pair, before: Pair
-) -> None:
-    for user, standing, old in zip(match.players, pair, before, strict=True):
-        values = {**row_of_standing(standing), "gone": False}
-        if old.at is None:
-            new = {"guild": match.guild, "game": game, "user": user, **values}
-            connection.execute(_ADD_STANDING, new)
-        else:
-            known = {"here": match.guild, "of": game, "who": user, **values}
-            connection.execute(_UPDATE_STANDING, known)
+def _save_standings(connection: Connection, match: Match, after: Mapping[str, Pair]) -> None:
+    rows = [
+        {"guild": match.guild, "game": game, "user": user, "gone": False, **row_of_standing(each)}
+        for game, pair in after.items()
+        for user, each in zip(match.players, pair, strict=True)
+    ]
+    connection.execute(_PUT_STANDING[connection.dialect.name], rows)
 
 
 def _save_names(connection: Connection, match: Match) -> None:
     """Store both players' names, and mark them as members of the server."""
-    query = select(members.c.user, members.c.gone).where(
-        members.c.guild == match.guild, members.c.user.in_(match.players)
+    query = select(members.c.user).where(
+        members.c.guild == match.guild, members.c.user.in_(match.players), members.c.gone
     )
-    gone = {row.user: row.gone for row in connection.execute(query)}
-    for user, name in zip(match.players, (match.black_name, match.white_name), strict=True):
-        if user not in gone:
-            new = {"guild": match.guild, "user": user, "name": name, "gone": False}
-            connection.execute(_ADD_MEMBER, new)
-            continue
-        seen = {"here": match.guild, "who": user, "name": name, "gone": False}
-        connection.execute(_UPDATE_MEMBER, seen)
-        if gone[user]:
-            _hide(connection, match.guild, user, gone=False)
+    for user in connection.scalars(query).all():
+        _hide(connection, match.guild, user, gone=False)
+    names = zip(match.players, (match.black_name, match.white_name), strict=True)
+    rows = [
+        {"guild": match.guild, "user": user, "name": name, "gone": False} for user, name in names
+    ]
+    connection.execute(_PUT_MEMBER[connection.dialect.name], rows)
 
 
 def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:

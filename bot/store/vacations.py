@@ -18,7 +18,7 @@ from bot.play.due_times import DueStep
 from bot.play.errors import NotOnVacation
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.play.preferences import Preferences
+from bot.play.preferences import Preferences, Quiet
 from bot.play.vacation import (
     VACATION,
     VACATION_NOTICE,
@@ -35,7 +35,7 @@ from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import LIVE, matches, plays
-from bot.store.settings import people, preferences_of
+from bot.store.settings import people
 
 vacations = Table(
     "vacations",
@@ -54,7 +54,7 @@ SLOW = LIVE & matches.c.level.is_(None) & (matches.c.pace != Pace.LIVE.value)
 _ASKED = select(bindparam("user", type_=PersonId()).label("user")).subquery()
 _ON = (vacations.c.began <= bindparam("now")) & (vacations.c.ends > bindparam("now"))
 # Built once, because building a statement takes longer than executing it.
-_PERSON = select(people, vacations.c.ends).select_from(
+_PERSON = select(people.c.zone, people.c.quiet, vacations.c.ends).select_from(
     _ASKED.outerjoin(people, people.c.user == _ASKED.c.user).outerjoin(
         vacations, (vacations.c.user == _ASKED.c.user) & _ON
     )
@@ -64,15 +64,15 @@ _PERSON = select(people, vacations.c.ends).select_from(
 def in_force(
     connection: Connection, match: Match, now: datetime
 ) -> tuple[Match, Preferences | None]:
-    """Return the match, stopped on a day off, and the mover's preferences.
+    """Return the match, stopped on a day off, and the mover's `zone` and `quiet` preferences.
 
-    The clock starts again after the day off. For a match without days off, nothing is read, and no
-    preferences are returned.
+    Other preferences are not read. The clock starts again after the day off. For a match without
+    days off, nothing is read, and no preferences are returned.
     """
     if not (match.live and is_slow(match)):
         return match, None
     row, *_ = connection.execute(_PERSON, {"user": match.to_move, "now": now})
-    preferences = Preferences() if row.user is None else preferences_of(row)
+    preferences = Preferences(zone=row.zone, quiet=Quiet(row.quiet or Quiet.OFF))
     return with_pause(match, row.ends, preferences.zone, now), preferences
 
 

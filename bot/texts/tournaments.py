@@ -6,10 +6,10 @@ from bot.play.former_player import is_former
 from bot.play.tournaments.rounds import Outlook
 from bot.play.tournaments.table import TableRow, table
 from bot.play.tournaments.tournament import Tournament
-from bot.play.tournaments.values import Form, TournamentPairing, TournamentPhase
+from bot.play.tournaments.values import Entrant, Form, TournamentPairing, TournamentPhase
 from bot.texts.digits import localized
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.markup import mention, moment
+from bot.texts.markup import code, isolated, mention, moment
 from bot.texts.subject import SubjectTexts
 from guti.games import find
 
@@ -140,6 +140,13 @@ class TournamentTexts(SubjectTexts):
     def player(self, user: int) -> str:
         """Return the mention of a player. The mention notifies no one."""
         return self._say("former-player") if is_former(user) else mention(user)
+
+    def named(self, entrant: Entrant) -> str:
+        """Return a player's name, because a direct message may not resolve the mention."""
+        name = entrant.name
+        if is_former(entrant.user) or not name:
+            return self.player(entrant.user)
+        return isolated(name, code(name))
 
     def points(self, halves: int) -> str:
         """Return halves of a point as a number such as 2½."""

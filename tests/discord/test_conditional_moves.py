@@ -6,11 +6,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bot.play.limits import RECENTLY_ACTIVE
 from bot.render import BoardRenderer
 from tests.support.seen import Answer, Seen
-from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 
 OPEN = "If they play …"
+AWAY_S = RECENTLY_ACTIVE.total_seconds() + 1
 
 
 async def plan_of(server: SimulatedServer, person: ServerMember) -> Seen:
@@ -87,25 +91,76 @@ async def test_loss_is_told_to_the_owner_alone(server: SimulatedServer) -> None:
     await server.begins("pretwa")
     await add(server.bimal, await plan_of(server, server.bimal), "a1-o", "d1xa1")
     await server.asha.moves("b1-o")
-    await server.waits(1)
+    await server.waits(61)
     (told,) = server.direct_messages(server.bimal)
     assert "played a move that you had no answer set for" in told.words
     assert server.direct_messages(server.asha) == []
     assert not any("conditional" in seen.words for seen in server.messages())
 
 
-async def test_loss_is_told_after_quiet_hours(server: SimulatedServer) -> None:
-    await server.bimal.types("settings", quiet="22-7")
-    await server.begins("pretwa")
+@pytest.mark.parametrize("refused", [False, True])
+async def test_turn_and_loss_come_in_one_message(server: SimulatedServer, refused: bool) -> None:  # noqa: FBT001
+    await server.bimal.types("settings", notices="direct")
+    await server.begins("pretwa", pace="day")
+    await add(server.bimal, await plan_of(server, server.bimal), "a1-o", "d1xa1")
+    await server.waits(AWAY_S)
+    if refused:
+        server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    await server.asha.moves("b1-o")
+    await server.waits(120)
+    told = server.direct_messages(server.bimal) if not refused else server.messages()[1:]
+    (turn,) = (seen.words for seen in told if "Your turn in" in seen.words)
+    assert ("no answer set for" in turn) is not refused
+
+
+@pytest.mark.parametrize("setting", [{"quiet": "22-7"}, {"digest": "7"}])
+async def test_turn_and_loss_wait_together(
+    server: SimulatedServer, setting: dict[str, str]
+) -> None:
+    await server.bimal.types("settings", **setting)
+    await server.begins("pretwa", pace="three-days")
     await add(server.bimal, await plan_of(server, server.bimal), "a1-o", "d1xa1")
     now = server.env.now()
     await server.waits((now.replace(hour=23, minute=5) - now).total_seconds())
     await server.asha.moves("b1-o")
     await server.waits(7 * 3600)
     assert server.direct_messages(server.bimal) == []
-    await server.waits(3600)
-    told = [seen.words for seen in server.direct_messages(server.bimal)]
-    assert sum("no answer set for" in words for words in told) == 1
+    await server.waits(DAY)
+    (told,) = server.direct_messages(server.bimal)
+    assert told.words.count("Your turn in") == told.words.count("no answer set for") == 1
+
+
+async def test_lost_conditions_are_never_told_in_the_channel(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", digest="7")
+    await server.begins("pretwa", pace="three-days")
+    await add(server.bimal, await plan_of(server, server.bimal), "a1-o", "d1xa1")
+    await server.waits(AWAY_S)
+    await server.asha.moves("b1-o")
+    server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    await server.waits(DAY)
+    assert any("Your turn in" in seen.words for seen in server.messages())
+    assert not any("answer set for" in seen.words for seen in server.messages())
+    await server.bimal.moves(str((await server.match()).position.legal_moves[0]))
+    assert "answer set for" in (await plan_of(server, server.bimal)).words
+
+
+@pytest.mark.parametrize("end", ["time", "draw", "resignation"])
+async def test_end_says_nothing_about_conditions(server: SimulatedServer, end: str) -> None:
+    await server.begins("pretwa", pace="day")
+    await server.asha.moves("a1-o")
+    await server.bimal.moves("d1xa1")
+    await add(server.bimal, await plan_of(server, server.bimal), "a2xo", "e1-d1")
+    match = await server.match()
+    if end == "draw":
+        offered = await server.bimal.types("draw")
+        await server.asha.uses(offered.public, "match:accept")
+    elif end == "resignation":
+        await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.waits(2 * DAY)
+    assert not (await server.services.matches.get(match.id)).live
+    told = [*server.messages(), *server.direct_messages(server.bimal)]
+    assert not any("conditional" in seen.words for seen in told)
+    assert server.rows("SELECT * FROM conditional_moves") == []
 
 
 async def test_loss_is_shown_if_no_message_is_wanted(server: SimulatedServer) -> None:

@@ -13,8 +13,8 @@ MOST = {
     "/move": (6, 8),
     "button": (6, 8),
     "/board": (2, 2),
-    "resigning": (33, 40),
-    "accepting": (19, 21),
+    "resigning": (33, 36),
+    "accepting": (17, 19),
 }
 """Maximum numbers of statements and calls. `python -m benchmarks database` prints all."""
 

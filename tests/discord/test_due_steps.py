@@ -3,10 +3,15 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.metrics_page import MetricsPage
 from bot.play.daily_puzzle import DAILY_PUZZLE
-from bot.play.due_times import DueStep
+from bot.play.due_times import OUTSIDE, DueStep, OutsideStep, RematchStep
+from bot.play.quiet_hours import HELD_CHALLENGE
+from bot.services.requests import Person
+from tests.support.service_fixture import no_thread
 from tests.support.simcord_harness import DAY, SimulatedServer
 
 HOUR = 3600
@@ -71,3 +76,24 @@ async def test_server_error_loses_no_welcome(server: SimulatedServer) -> None:
     await server.waits(HOUR)
     (welcome,) = server.messages(channel)
     assert "Guti is here" in welcome.words
+
+
+@pytest.mark.parametrize("kind", [OutsideStep.SHOW, RematchStep.ASK, HELD_CHALLENGE])
+async def test_step_that_discord_refuses_is_given_up(server: SimulatedServer, kind: str) -> None:
+    match, _ = await server.begins()
+    step = DueStep(OUTSIDE, match.id, kind, server.guild.id, server.env.now(), match=match.id)
+    if kind == OutsideStep.SHOW:
+        await server.store.matches.save(match, match.play(match.to_move, "a1-o"), server.env.now())
+    else:
+        ended = await server.services.matches.resign(match.id, match.version, match.white)
+        asked = await server.services.challenges.rematch(
+            ended.after.id, Person(server.asha.id, "asha"), no_thread
+        )
+        about = kind, asked.id, kind, server.guild.id
+        step = DueStep(*about, server.env.now(), person=server.bimal.id)
+    server.env.backend.delete_channel(server.channel.id)
+    server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    await server.store.due.put(step)
+    server.services.due.wake()
+    await server.waits(5 * 60)
+    assert not server.rows("SELECT * FROM due WHERE kind = ?", str(kind))

@@ -58,7 +58,8 @@ async def test_offer_notifies_opponent_not_active_in_channel(
             offer = (await server.bimal.types(kind, place)).public
             assert offer.notified == (set() if there else {server.asha.id}), (kind, there)
             await server.waits(RECENTLY_ACTIVE.total_seconds())
-            assert not (await server.asha.types(back, place)).public.notified, back
+            counter = (await server.asha.types(back, place)).public
+            assert counter.notified == {server.bimal.id}, back
 
 
 async def test_accepted_draw_ends_the_match(server: SimulatedServer) -> None:

@@ -6,9 +6,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.play.limits import RECENTLY_ACTIVE
+from tests.support.scenes_of_slow_play import clock_of
 from tests.support.seen import Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 from tests.support.volume import VOLUME
+
+MOVED = "a1-o d1xa1"
+"""Moves of Pretwa after which both players have moved and Asha is to move."""
 
 HOUR, AWAY = 3600, RECENTLY_ACTIVE.total_seconds() + 1
 
@@ -65,6 +69,18 @@ async def test_move_made_meanwhile_leaves_nothing_to_tell(server: SimulatedServe
     assert server.rows("SELECT user FROM held_notices WHERE user = ?", server.bimal.id) == []
 
 
+async def test_wish_granted_meanwhile_leaves_nothing_to_tell(server: SimulatedServer) -> None:
+    await server.bimal.types("settings", notices="direct", quiet="22-7")
+    await server.begins(pace="three-days")
+    await until_hour(server, 23)
+    before = len(notices(server, server.bimal))
+    for person in (server.asha, server.bimal):
+        clock = await clock_of(person, server.lowest_board())
+        await person.uses(clock, "match:weekends")
+    await until_hour(server, 7)
+    assert len(notices(server, server.bimal)) == before
+
+
 async def test_loss_is_warned_of_before_quiet_hours(server: SimulatedServer) -> None:
     """The usual warning, a quarter before the deadline at 5:05, would come at 23:05."""
     await server.asha.types("settings", quiet="22-7", notices="direct")
@@ -104,10 +120,33 @@ async def test_digest_refused_by_discord_becomes_single_notices(server: Simulate
     await server.begins(pace="three-days")
     await until_hour(server, 23)
     await plays(server)
+    await server.asha.types("draw")
     server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
     await until_hour(server, 7)
-    mentions = [seen for seen in server.messages() if server.bimal.id in seen.notified]
-    assert "Your turn in **Pretwa**" in mentions[-1].words
+    # Two messages about a match would have the same nonce.
+    *_, told = (seen for seen in server.messages() if server.bimal.id in seen.notified)
+    assert "Your turn in **Pretwa**" in told.words
+    assert "offers a draw in **Pretwa**" in told.words
+
+
+async def test_live_offer_calls_player_to_move_only(server: SimulatedServer) -> None:
+    await server.reaches(MOVED, pace="live")
+    await server.waits(AWAY)
+    assert not (await server.asha.types("draw")).public.notified
+
+
+@pytest.mark.parametrize("setting", [{"notices": "direct"}, {"quiet": "22-7"}])
+async def test_offer_calls_opponent_between_turns(
+    server: SimulatedServer, setting: dict[str, str]
+) -> None:
+    await server.bimal.types("settings", **setting)
+    await server.reaches(MOVED, pace="three-days")
+    await until_hour(server, 23)
+    assert not (await server.asha.types("draw")).public.notified
+    await server.waits(9 * HOUR)
+    (told,) = server.direct_messages(server.bimal)
+    assert "offers a draw" in told.words
+    assert "take" not in told.words
 
 
 async def is_turn_of(server: SimulatedServer, person: ServerMember) -> bool:

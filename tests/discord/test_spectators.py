@@ -1,9 +1,13 @@
 """Watching a match, and guessing its next move, through Discord."""
 
+import asyncio
+
+import pytest
+
 from bot.client.matches.match_buttons import match_id
 from bot.play.match import Match
 from tests.support.seen import Seen
-from tests.support.simcord_harness import ServerMember, SimulatedServer
+from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 
 CROWD = 200
 SOON = 30
@@ -39,6 +43,20 @@ async def test_watcher_gets_the_replay_by_direct_message(server: SimulatedServer
     assert told.alts, "the replay is a picture"
     await server.waits(SOON)
     assert len(server.direct_messages(server.chitra)) == 1
+
+
+async def test_watcher_is_not_led_to_a_deleted_board(server: SimulatedServer) -> None:
+    for person in (server.asha, server.bimal):
+        await person.types("settings", notices="none")
+    _, board = await server.begins(pace="day")
+    await server.chitra.presses(await menu_of(server.chitra, board), "Watch")
+    await plays(server)
+    await plays(server)
+    await server.waits(DAY + SOON)
+    (told,) = server.direct_messages(server.chitra)
+    link = told.words.rsplit("/", 1)[-1]
+    there = {str(seen.raw.id) for seen in server.messages()}
+    assert link in {*there, str(server.channel.id)}
 
 
 async def test_players_can_neither_watch_nor_guess(server: SimulatedServer) -> None:
@@ -99,6 +117,29 @@ async def test_last_board_names_guessers(server: SimulatedServer) -> None:
     assert end.notified.isdisjoint({server.chitra.id, dipa.id})
     await server.waits(SOON)
     assert len(server.messages()) <= before + 2, "the last board and one message about guesses"
+
+
+@pytest.mark.parametrize("posted", [False, True])
+async def test_guesses_of_a_deleted_channel_are_given_up(
+    server: SimulatedServer, *, posted: bool
+) -> None:
+    match, board = await server.begins()
+    if posted:
+        await guesses(server.chitra, board, match, str(match.position.legal_moves[0]))
+        while len((await server.match()).position.legal_moves) < 3 or not cards(server):
+            await plays(server)
+            await server.waits(SOON)
+        match, board = await server.match(), server.lowest_board()
+    await guesses(server.chitra, board, match, str(match.position.legal_moves[0]))
+    server.env.backend.delete_channel(server.channel.id)
+    change = await server.services.matches.play(
+        match.id, match.version, match.to_move, str(match.position.legal_moves[0])
+    )
+    assert change.after.live
+    while running := server.services.bus.running:
+        await asyncio.wait(running)
+    await server.waits(3 * 60)
+    assert not server.rows("SELECT attempts FROM due WHERE subject = 'guesses'")
 
 
 async def test_few_moves_are_not_guessed(server: SimulatedServer) -> None:

@@ -87,7 +87,7 @@ async def test_tournament_runs_from_announcement_to_podium(
     await sign_up(server, shown, players)
     assert "Round 1 of 3" in card(server).words
     told = server.direct_messages(server.asha)[-1].words
-    assert "round 1: you play" in told
+    assert "round 1: you play `" in told
     for _ in range(3):
         await play_round(server, players)
     ended = card(server)
@@ -143,6 +143,20 @@ async def test_absent_player_comes_back_by_overview(
     assert list(listed.buttons) == ["Join or come back 1", "Table 1"]
     await server.asha.presses(listed, "Join or come back 1")
     assert "not paired" not in (await server.asha.types("tournament")).private.words
+
+
+async def test_aborted_match_is_still_to_be_played(
+    server: SimulatedServer, players: list[ServerMember]
+) -> None:
+    await sign_up(server, await plan(server, manager(server), players=4), players)
+    for played in (0, 2):
+        await server.asha.presses(card(server), "Play my match")
+        thread = server.channel.threads[-1]
+        await moves(server, (await server.match(thread)).id, played)
+        asked = (await server.asha.types("resign", thread)).private
+        ended = (await server.asha.uses(asked, "match:resign")).public
+        still = "Tournament 1 · Felli: this match is still to be played" in ended.words
+        assert still is (played == 0)
 
 
 async def test_player_finds_board_in_thread(

@@ -16,8 +16,8 @@ from tests.support.steps import loses_first_answer, manager
 
 HOUR, MINUTE = 3600, 60
 
-OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1"
-"""Moves of Pretwa, of which the fifth loses a piece of Black."""
+OPENING = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2 f2xb2xo"
+"""Moves of Pretwa, of which the seventh, which Black chose, loses two pieces."""
 
 WEEK = 7 * DAY
 SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
@@ -82,7 +82,20 @@ async def test_position_on_card_can_be_played(server: SimulatedServer) -> None:
     begun = await server.services.matches.get(2)
     ended = await server.services.matches.get(1)
     assert begun.owner == begun.black == server.chitra.id
-    assert begun.position == ended.positions[4]
+    assert begun.position == ended.positions[6]
+
+
+async def test_card_asks_only_for_moves_that_were_chosen(server: SimulatedServer) -> None:
+    await opens(server)
+    # White's only move was answered by a capture.
+    await server.reaches("a1-o d1xa1 a2xo")
+    board = (await server.bimal.types("resign")).private
+    await server.bimal.presses(board, "Yes, resign")
+    await server.waits(until_sunday(server, 18) + 1)
+    (card,) = cards(server)
+    assert "one match" in card.words
+    assert "turned" not in card.words
+    assert not card.buttons
 
 
 async def test_deleted_person_disappears_from_card(server: SimulatedServer) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.play.welcome import WELCOME as WELCOME_KIND
 from bot.services.due import RETRY_AFTER
 from bot.services.welcomes import RETRY_UNUSED_AFTER
@@ -119,17 +121,25 @@ async def test_already_known_server_is_not_welcomed(server: SimulatedServer) -> 
     assert not welcomes(server)
 
 
-async def test_unconfirmed_welcome_is_retried_in_its_channel(server: SimulatedServer) -> None:
+@pytest.mark.parametrize("first", ["system", "used"])
+async def test_unconfirmed_welcome_is_retried_in_its_channel(
+    server: SimulatedServer, first: str
+) -> None:
     """In another channel, its nonce would not prevent a second message."""
     guild = server.env.create_guild("New")
-    system, used = guild.create_text_channel("system"), guild.create_text_channel("used")
+    channels = {name: guild.create_text_channel(name) for name in ("system", "used", "other")}
     member = guild.add_member(server.env.create_user("dora"))
-    await add_bot(server, guild.id)
-    known = server.client.get_guild(guild.id)
-    assert known
-    known._system_channel_id = system.id
-    server.env.inject_error("POST", f"/channels/{used.id}/messages", status=503, times=5)
-    await member.slash(used, "help")
+    path = f"/channels/{channels[first].id}/messages"
+    server.env.inject_error("POST", path, status=503, times=5)
+    if first == "system":
+        await add_bot(server, guild.id, channels["system"].id)
+        await server.env.settle()
+    else:
+        await add_bot(server, guild.id)
+        known = server.client.get_guild(guild.id)
+        assert known
+        known._system_channel_id = channels["system"].id
+        await member.slash(channels["used"], "help")
+    await member.slash(channels["other"], "help")
     await server.waits(3 * RETRY_AFTER.total_seconds())
-    assert {each.path for each in welcomes(server)} == {f"/channels/{used.id}/messages"}
-    assert not server.messages(system)
+    assert {each.path for each in welcomes(server)} == {path}

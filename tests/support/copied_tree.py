@@ -6,8 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot.paths import TREE
-from bot.settings import CACHE
+from bot.paths import CACHE, TREE
 from tools.faults import copy_tree
 
 PYTEST = ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider")

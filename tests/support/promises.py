@@ -92,7 +92,7 @@ class Promises:
         here = len(after.history)
         kept = {k: v for k, v in after.made.items() if k[:here] == after.history and k[here:]}
         if after.over:
-            return replace(after, made={})
+            return replace(after, made={}, lost={})
         if self.made and after.mover == owner:
             return replace(after, made={}, lost={**after.lost, owner: "move"})
         return replace(after, made=kept)
@@ -108,17 +108,12 @@ class Promises:
             if how == CHOSEN and self.mover_after(self.history[:ply]) == side
         ]
         cut = replace(self, history=self.history[: chosen[-1]], how=self.how[: chosen[-1]])
-        return cut._without("takeback", self.waiting)
+        lost = {**self.lost, self.waiting: "takeback"} if self.made else self.lost
+        return replace(cut, made={}, lost=lost)
 
-    def end(self, why: str, resigned: str | None = None) -> Promises:
-        """End by agreement, or because a side resigned."""
-        if self.waiting == resigned:
-            return replace(self, made={}, ended=True)
-        return replace(self, ended=True)._without(why, self.waiting)
-
-    def _without(self, why: str, owner: str) -> Promises:
-        lost = {**self.lost, owner: why} if self.made else self.lost
-        return replace(self, made={}, lost=lost)
+    def end(self) -> Promises:
+        """End by agreement or resignation."""
+        return replace(self, made={}, lost={}, ended=True)
 
     def may_take_back(self, side: str) -> bool:
         return any(

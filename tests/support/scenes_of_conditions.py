@@ -30,6 +30,7 @@ async def prepares(server: SimulatedServer, here: Any, _mira: ServerMember) -> N
     await enter(bimal, seen, (0, 0))
     move = (await server.match(here)).position.legal_moves
     await asha.moves(str(move[0]), here)
+    await server.waits(61)
     await ends(server, here)
     match = await server.reaches(LABYRINTH, game="gol-skuish", channel=here)
     waiting = server.person(match.player(match.position.to_move.other))

@@ -85,7 +85,7 @@ async def reads_the_week(server: SimulatedServer, here: Any, mira: ServerMember)
     for person in (server.asha, server.bimal):
         await person.types("settings", here, notices="channel", quiet="22-7")
     await server.begins(channel=here, pace="week")
-    for move in ("a1-o", "d1xa1", "a2xo", "d2-d1", "oxd2", "d3xd1"):
+    for move in ("a1-o", "d1xa1", "a2xo", "d2-d1", "oxd2", "d3xd1", "b2-a2", "f2xb2xo"):
         match = await server.match(here)
         await server.person(match.to_move).moves(move, here)
     await resigns(server.asha, here)

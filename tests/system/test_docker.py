@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.settings import CACHE
+from bot.paths import CACHE
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,7 +19,7 @@ from tests.support.patience import stretched
 from tests.support.silent_proxy import SilentProxy
 from tests.support.workers import processes
 
-AT_MOST = stretched(8.0)
+AT_MOST_S = 8.0
 """Maximum seconds from SIGTERM to the end of the process."""
 
 
@@ -44,7 +44,7 @@ async def test_commands_are_answered_after_database_goes_silent(tmp_path: Path) 
         assert all(answer.text for answer in answers)
         await match.play(Random(2), 2)
         assert bot.log.count("stopped answering") == 1, bot.log
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
 
 
 async def test_commands_report_a_silent_database(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ async def test_commands_report_a_silent_database(tmp_path: Path) -> None:
         ]
         proxy.mute_new = False
         assert "notes" not in (await asha.slash(here, "games")).text
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
 
 
 async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
         (move,) = match.choose(Random(3))
         request = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
         await asyncio.sleep(0.1)
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
         await asyncio.gather(request, return_exceptions=True)
 
 
@@ -87,7 +87,7 @@ async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
         await asyncio.sleep(0.1)
         proxy.mute_new = True
         proxy.silence()
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
         request.cancel()
         await asyncio.gather(request, return_exceptions=True)
 
@@ -98,7 +98,7 @@ async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
         await poll_until(lambda: bool(processes(bot.pid)))
         for worker in processes(bot.pid):
             os.kill(worker, signal.SIGSTOP)
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
         assert not processes(bot.pid)
 
 
@@ -126,7 +126,7 @@ async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -
         )
         assert "my notes" in mine.text.lower()
         assert "notes" not in other.text
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
 
 
 async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
     (tmp_path / "hangs").touch()
     async with hanging(tmp_path, "copies", BACKUP_DIR=str(copies)) as bot:
         await poll_until(lambda: any(copies.iterdir()))
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
 
 
 async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> Non
         bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings=settings)
         starting = asyncio.create_task(bot.start())
         await poll_until(lambda: bot.running and "logging in" in bot.log)
-        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 0, bot.log
         starting.cancel()
         await asyncio.gather(starting, return_exceptions=True)
 
@@ -156,5 +156,5 @@ async def test_bot_with_hanging_event_loop_logs_and_ends(tmp_path: Path) -> None
     async with hanging(tmp_path, "loop") as bot:
         (tmp_path / "hangs").touch()
         await asyncio.sleep(0.5)
-        assert await bot.stop(limit=AT_MOST) == 1
+        assert await bot.stop(limit=stretched(AT_MOST_S)) == 1
         assert "MainThread in " in bot.log

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from random import Random
 
 import aiohttp
@@ -20,10 +21,13 @@ from tests.support.web_match import PageUser
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-WAY_LIMIT_S = stretched(2.0)
+WAY_LIMIT_S = 2.0
 """Time in which a move reaches the other process's door, on an idle machine."""
 
-LATE_LIMIT_S = stretched(15.0)
+
+def late_limit() -> float:
+    """Return the seconds in which a change reaches everybody, longer on a busy machine."""
+    return stretched(15.0)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -61,7 +65,7 @@ class TwoDoors:
     async def until_shown(self, text: str) -> float:
         """Wait until Discord's board shows a text; return the seconds."""
         begun = time.monotonic()
-        await self.bots.discord.until(lambda: text in "".join(self.boards[-1:]), text, LATE_LIMIT_S)
+        await self.bots.discord.until(lambda: text in "".join(self.boards[-1:]), text, late_limit())
         return time.monotonic() - begun
 
     async def agree(self) -> None:
@@ -70,7 +74,7 @@ class TwoDoors:
         await self.until_shown(f"**`{last}`**")
         history = (await self.asha.state())["history"]
         assert [each["text"] for each in history] == self.match.played
-        await self.bots.discord.until(lambda: len(self.boards) == 1, "one board", LATE_LIMIT_S)
+        await self.bots.discord.until(lambda: len(self.boards) == 1, "one board", late_limit())
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -90,12 +94,12 @@ async def test_moves_reach_the_other_door_within_two_seconds(doors: TwoDoors) ->
         (move,) = match.choose(dice)
         begun = time.monotonic()
         await match.move(move)
-        while (await socket.receive_json(timeout=LATE_LIMIT_S))["version"] < len(match.played):
+        while (await socket.receive_json(timeout=late_limit()))["version"] < len(match.played):
             pass
         ways.append(time.monotonic() - begun)
         await doors.agree()
     await socket.close()
-    assert sorted(ways)[len(ways) // 2] < WAY_LIMIT_S, ways
+    assert sorted(ways)[len(ways) // 2] < stretched(WAY_LIMIT_S), ways
 
 
 async def test_offers_and_the_end_reach_discord(doors: TwoDoors) -> None:
@@ -110,18 +114,18 @@ async def test_offers_and_the_end_reach_discord(doors: TwoDoors) -> None:
     def offered(text: str) -> bool:
         return text in channel.public[-1].text
 
-    await discord.until(lambda: offered("would like to take back"), "the offer", LATE_LIMIT_S)
+    await discord.until(lambda: offered("would like to take back"), "the offer", late_limit())
     await match.white.click(channel.public[-1], label="Decline")
     await doors.bimal.acts("draw")
-    await discord.until(lambda: offered("offers a draw"), "the offer", LATE_LIMIT_S)
+    await discord.until(lambda: offered("offers a draw"), "the offer", late_limit())
     assert channel.public[-1].buttons == ["Accept", "Decline"]
     await doors.asha.acts("accept")
     await doors.until_shown("A draw")
-    await discord.until(lambda: len(doors.boards) == 1, "one board", LATE_LIMIT_S)
+    await discord.until(lambda: len(doors.boards) == 1, "one board", late_limit())
     await doors.asha.acts("rematch")
-    await discord.until(lambda: offered("a rematch"), "the offer of a rematch", LATE_LIMIT_S)
+    await discord.until(lambda: offered("a rematch"), "the offer of a rematch", late_limit())
     await doors.bimal.acts("rematch")
-    await discord.until(lambda: len(doors.boards) == 2, "the rematch", LATE_LIMIT_S)
+    await discord.until(lambda: len(doors.boards) == 2, "the rematch", late_limit())
 
 
 async def send_until_answered(user: PageUser, **sent: object) -> int:
@@ -132,8 +136,9 @@ async def send_until_answered(user: PageUser, **sent: object) -> int:
         except (aiohttp.ClientError, TimeoutError):
             await asyncio.sleep(0.05)
             continue
-        assert status == 200, answer
-        return int(answer["version"])
+        if status != HTTPStatus.SERVICE_UNAVAILABLE:
+            assert status == HTTPStatus.OK, answer
+            return int(answer["version"])
 
 
 @pytest.mark.parametrize("delay_s", [0.0, 0.01, 0.04])

@@ -7,9 +7,11 @@ checks do not depend on the machine's speed: nothing confirmed is lost, and some
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from tests.support.loopback import Loopback
+from tests.support.patience import stretched
 from tests.support.soak.alone import Alone, AlonePlan
 from tests.support.soak.audit import StoredState, tracebacks
 from tests.support.soak.run import Soak, SoakPlan
@@ -53,8 +55,9 @@ Traceback (most recent call last):
 
 async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
     """The audit finds every manipulation of the database."""
+    plan = replace(PLAN, seconds=stretched(PLAN.seconds))
     async with Loopback.serve(keep_files=False, remember=100) as discord:
-        soak = Soak(discord, PLAN, tmp_path, print)
+        soak = Soak(discord, plan, tmp_path, print)
         report = await soak.run()
     print(report)  # noqa: T201 (pytest shows it when the soak is not well)
     assert report.violations == []
@@ -72,7 +75,8 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
 async def test_kills_lose_no_engine_turn(tmp_path: Path) -> None:
     """Each turn is played once and shown to its player."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
-        report = await Alone(discord, ALONE, tmp_path).run()
+        plan = replace(ALONE, seconds=stretched(ALONE.seconds))
+        report = await Alone(discord, plan, tmp_path).run()
     print(report)  # noqa: T201 (pytest shows it when it is not well)
     assert report.violations == []
     assert report.figures["bot killed"] == ALONE.kills

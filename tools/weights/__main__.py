@@ -16,7 +16,7 @@ from tools.figures import say, show
 from tools.ladder.matches import game_named
 from tools.weights.fitting import fit
 from tools.weights.matches import PairedScore, play_pairs
-from tools.weights.scale import fitted_scale, rescaled
+from tools.weights.scale import fitted_scale, play_matches, rescaled
 from tools.weights.selfplay import Plies, Round, joined, play_round
 
 PROGRESS_INTERVAL_S = 10.0
@@ -74,9 +74,8 @@ def _scaled(game: Game, weights: Weights, matches: int) -> Weights:
     if not matches:
         return weights
     report = _every_while("scale", f"of {matches} matches")
-    (old, _), (new, positions) = (
-        fitted_scale(game, each, matches, report) for each in (None, weights)
-    )
+    played = list(play_matches(game, matches, report))
+    (old, _), (new, positions) = (fitted_scale(played, each) for each in (None, weights))
     show(f"scale {new:.0f}, before {old:.0f}, by {positions} positions of {matches} matches")
     return rescaled(weights, new, old)
 

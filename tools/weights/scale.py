@@ -5,8 +5,8 @@ noise of levels and the answers to draw offers are made for those. The scale is 
 weights, because analyses need it for expected scores.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -15,7 +15,7 @@ from bot.play.levels import LEVELS
 from bot.search import analyse, choose
 from bot.search.tables import Array
 from bot.search.weights import Weights
-from guti import Game, Position
+from guti import Game, Position, Side
 from tools.ladder.matches import opening, outcome
 
 MIDDLE_LEVELS = 3, 4
@@ -25,19 +25,33 @@ JUDGING_NODES = 20_000
 SCALES = np.geomspace(10, 400, 400)
 
 
-def fitted_scale(
-    game: Game, weights: Weights | None, matches: int, progress: Callable[[int], None]
-) -> tuple[float, int]:
-    """Return the scale of values, and the number of positions judged.
+@dataclass(frozen=True)
+class FinishedMatch:
+    """The positions of a match, the last one included, and its winner."""
+
+    positions: Sequence[Position]
+    winner: Side | None
+
+
+def play_matches(
+    game: Game, matches: int, progress: Callable[[int], None]
+) -> Iterator[FinishedMatch]:
+    """Play matches of the middle levels against themselves."""
+    for number in range(matches):
+        yield _match(game, number)
+        progress(number + 1)
+
+
+def fitted_scale(matches: Iterable[FinishedMatch], weights: Weights | None) -> tuple[float, int]:
+    """Return the scale of values in some matches, and the number of positions judged.
 
     With the scale, 1 / (1 + exp(-value / scale)) predicts the results of the matches best.
     """
     values, scores = list[int](), list[float]()
-    for number in range(matches):
-        for value, score in _judged(game, weights, number):
+    for number, match in enumerate(matches):
+        for value, score in _judged(match, weights, number % JUDGED_EVERY):
             values.append(value)
             scores.append(score)
-        progress(number + 1)
     losses = [_loss(np.array(values), np.array(scores), scale) for scale in SCALES]
     return float(SCALES[int(np.argmin(losses))]), len(values)
 
@@ -56,23 +70,24 @@ def _loss(values: Array, scores: Array, scale: float) -> float:
     return float(np.mean(np.log1p(np.exp(odds)) - scores * odds))
 
 
-def _judged(game: Game, weights: Weights | None, number: int) -> Iterator[tuple[int, float]]:
-    """Yield unproven values in a match, and the mover's score in the end."""
-    line, winner = _match(game, number)
-    for ply in range(number % JUDGED_EVERY, len(line) - 1, JUDGED_EVERY):
-        *history, position = line[: ply + 1]
+def _judged(
+    match: FinishedMatch, weights: Weights | None, first: int
+) -> Iterator[tuple[int, float]]:
+    """Yield unproven values from a ply on, with the mover's final score."""
+    for ply in range(first, len(match.positions) - 1, JUDGED_EVERY):
+        *history, position = match.positions[: ply + 1]
         found = analyse(position, history, nodes=JUDGING_NODES, weights=weights)
         if not found.exact:
-            won = winner is position.to_move
-            yield found.value, 0.5 if winner is None else float(won)
+            won = match.winner is position.to_move
+            yield found.value, 0.5 if match.winner is None else float(won)
 
 
-def _match(game: Game, number: int) -> tuple[list[Position], object]:
-    """Play a match of a middle level against itself; return its positions and its winner."""
+def _match(game: Game, number: int) -> FinishedMatch:
+    """Play a match of a middle level against itself."""
     level = LEVELS[MIDDLE_LEVELS[number % len(MIDDLE_LEVELS)]]
     key = game.key if game.rules == "guti" else f"{game.key}/{game.rules}"
     line, rng = opening(key, number), Random(f"scale {number}")
     while not (end := outcome(line)):
         *history, now = line
         line.append(now.after(choose(now, history, level, rng).move))
-    return line, end.winner
+    return FinishedMatch(line, end.winner)

@@ -23,8 +23,6 @@ conditions-opponents = Moves of your opponent
 conditions-own = Your moves
 conditions-lost = { $reason ->
         [move] { $opponent } played a move that you had no answer set for, so I removed your conditional moves.
-        [takeback] A move was taken back, so I removed your conditional moves.
-        [draw] The match ended in a draw, so I removed your conditional moves.
-       *[over] The match is over, so I removed your conditional moves.
+       *[takeback] A move was taken back, so I removed your conditional moves.
     }
 conditions-notice = **{ $game }** against { $opponent }: { conditions-lost } { $link }

@@ -127,6 +127,7 @@ tournament-lost-direct = { $gone ->
         [yes] The channel of tournament { $number } was deleted. Use `/tournament` in another channel of the server, and I’ll post the card there.
        *[no] I may not post in the channel of tournament { $number } any more. Please give me the permission to see it and to send messages; my next card comes with the next round.
     }
+tournament-again = 🏆 { $name }: this match is still to be played; the round ends { $ends }. Press **{ $button_tournament_play }** on the card: { $link }
 tournament-begun = Your match is in { $thread }.
 tournament-export = Here is tournament { $number }: its table as text, and { $count ->
         [0] no records, because no match has begun

@@ -23,8 +23,6 @@ conditions-opponents = सामने वाले की चालें
 conditions-own = आपकी चालें
 conditions-lost = { $reason ->
         [move] { $opponent } ने ऐसी चाल चली जिसका जवाब आपने तय नहीं किया था, इसलिए आपके तय जवाब हटा दिए गए।
-        [takeback] चाल वापस ली गई, इसलिए आपके तय जवाब हटा दिए गए।
-        [draw] बाज़ी ड्रॉ रही, इसलिए आपके तय जवाब हटा दिए गए।
-       *[over] बाज़ी ख़त्म हो गई, इसलिए आपके तय जवाब हटा दिए गए।
+       *[takeback] चाल वापस ली गई, इसलिए आपके तय जवाब हटा दिए गए।
     }
 conditions-notice = { $opponent } के साथ **{ $game }**: { conditions-lost } { $link }

@@ -42,11 +42,14 @@ def nonce(match: Match, kind: str) -> str:
     return f"{match.id}:{match.version}:{kind}"
 
 
-def is_player_away(client: Client, match: Match) -> bool:
-    """Return whether a public match awaits a person who was not active recently."""
+def is_player_away(client: Client, match: Match, player: int | None = None) -> bool:
+    """Return whether a public match awaits a person who was not active recently.
+
+    That is the player to move, unless `player` is given.
+    """
     if not match.live or match.engine_moves or match.owner is not None:
         return False
-    return not client.services.activity.is_active(match.channel, match.to_move)
+    return not client.services.activity.is_active(match.channel, player or match.to_move)
 
 
 async def notify_players(
@@ -67,6 +70,10 @@ async def notify_players(
             if notices is Notices.CHANNEL and (match.live or is_out_of_time(match, player)):
                 # Otherwise the board mentions the player.
                 wanted |= await client.services.notices.held_until(match, player) is not None
+            if match.live:
+                # Those whose conditional moves were lost hear of both in one message.
+                lost = client.services.conditional_moves.are_lost
+                wanted = wanted and not await lost(match, player)
             if wanted and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 text = words.notices.turn_or_end(match, player, link)

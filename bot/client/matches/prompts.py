@@ -24,6 +24,7 @@ from bot.play.match import Match
 from bot.play.offer import Offer
 from bot.play.preferences import Notices
 from bot.play.tracked_message import MessageKind, TrackedMessage
+from bot.play.vacation import is_slow
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
@@ -78,13 +79,14 @@ async def show_offer(
 ) -> None:
     """Post an offer and, unless `quiet`, call the other player.
 
-    The player is called if they are to move and away: by a mention or a direct message, as they
-    prefer. Outside servers, the bot can post only with a visit; without one, it sends a direct
-    message in any case.
+    The player is called if they are away, by a mention or a direct message, as they prefer; with
+    minutes for a move, only if they are to move. Outside servers, the bot can post only with a
+    visit; without one, it sends a direct message in any case.
     """
     other, outside = match.player(offer.by.other), match.guild == NO_SERVER
     posted = visit is not None or not outside
-    away = not posted or (other == match.to_move and is_player_away(client, match))
+    awaited = other == match.to_move or is_slow(match)
+    away = not posted or (awaited and is_player_away(client, match, other))
     notices = Notices.NONE
     if away and not quiet:
         notices = (await client.services.settings.player(other)).notices

@@ -66,15 +66,15 @@ class AssetFiles:
         (names, on_plates), drawn, bar, palette = pickle.loads(zlib_ng.decompress(content))  # noqa: S301
         player_bar = PlayerBar(layout, theme, self.shaper, *bar)
         plan = Plan(layout, names, on_plates, parts)
-        backdrop, plain, level, pieces, ghosts, ring = drawn
+        backdrop, translation, level, pieces, ghosts, ring = drawn
         return BoardAssets(
-            plan, theme, backdrop, plain, level, pieces, ghosts, ring, player_bar, palette
+            plan, theme, backdrop, translation, level, pieces, ghosts, ring, player_bar, palette
         )
 
     def write(self, assets: BoardAssets) -> None:
         """Store assets in a sealed file. Ignores OSError."""
         bar = assets.player_bar
-        board = assets.backdrop, assets.plain, assets.compression_level
+        board = assets.backdrop, assets.translation, assets.compression_level
         drawn = *board, assets.pieces, assets.ghosts, assets.ring_mark
         sprites = bar.icons, bar.pips, bar.captured, bar.badges
         names = assets.plan.names, assets.plan.on_plates

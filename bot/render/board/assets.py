@@ -41,14 +41,14 @@ Hop = tuple[str, str, bool]
 class BoardAssets:
     """Backdrop, sprites and palette of a board in one theme, size and orientation.
 
-    `backdrop` has a palette of its own, which contains its exact colours. `plain` has the same
-    pixels in the palette of the board's pictures, with a filter byte before each row.
+    `backdrop` has a palette of its own, which contains its exact colours. `translation` maps each
+    index in it to the index in the palette of the board's pictures.
     """
 
     plan: Plan
     theme: Theme
     backdrop: Image.Image
-    plain: Rows
+    translation: bytes
     compression_level: int
     pieces: dict[Side, Sprite]
     ghosts: dict[Side, Sprite]
@@ -65,7 +65,7 @@ class BoardAssets:
     def size(self) -> int:
         """Size in memory in bytes."""
         sprites = *self.pieces.values(), *self.ghosts.values(), self.ring_mark
-        board = self.backdrop.width * self.backdrop.height + self.plain.nbytes
+        board = self.backdrop.width * self.backdrop.height
         return board + self.player_bar.size + sum(each.size for each in sprites)
 
     @property
@@ -117,7 +117,9 @@ class BoardAssets:
 
         No two overlays may share a pixel.
         """
-        rows = self.plain[top:foot].copy()
+        width = self.backdrop.width
+        rows = np.zeros((foot - top, FILTER_BYTES + width), np.uint8)
+        rows[:, FILTER_BYTES:] = self._plain((0, top, width, foot))
         for each in overlays:
             self._patch(each).apply_to(rows, top)
         return rows
@@ -126,11 +128,17 @@ class BoardAssets:
         attrgetter("plan.parts.patches"), key=lambda self, overlay: (self.identity, overlay.name)
     )
     def _patch(self, overlay: Overlay) -> Patch:
-        left, top, right, foot = overlay.box
+        left, top, _, _ = overlay.box
         part = self.backdrop.crop(overlay.box).convert("RGB")
         overlay.draw(part, (left, top))
-        plain = self.plain[top:foot, left + FILTER_BYTES : right + FILTER_BYTES]
+        plain = self._plain(overlay.box)
         return Patch.of(np.asarray(self.quantized(part)), plain, (left, top))
+
+    def _plain(self, box: PixelBox) -> Rows:
+        """Return a part of the backdrop, as indices in the palette of the board's pictures."""
+        part = self.backdrop.crop(box)
+        indices = np.frombuffer(part.tobytes().translate(self.translation), np.uint8)
+        return indices.reshape(part.height, part.width)
 
     @cached_property
     def _sprite_overlays(self) -> dict[str, dict[str, Overlay]]:
@@ -252,9 +260,12 @@ def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     ring = pieces.ring_mark(theme, layout.radius, layout.mark_reach, layout.scale)
     bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, ring, bar))
-    plain = np.pad(np.asarray(_quantized(backdrop, palette)), ((0, 0), (FILTER_BYTES, 0)))
-    level, few = quickest_level(plain), backdrop.quantize(256, dither=Image.Dither.NONE)
-    return BoardAssets(plan, theme, few, plain, level, bodies, ghosts, ring, bar, palette)
+    plain = np.asarray(_quantized(backdrop, palette))
+    level = quickest_level(np.pad(plain, ((0, 0), (FILTER_BYTES, 0))))
+    few, translation = backdrop.quantize(256, dither=Image.Dither.NONE), np.zeros(256, np.uint8)
+    translation[np.asarray(few)] = plain
+    drawn = level, bodies, ghosts, ring, bar, palette
+    return BoardAssets(plan, theme, few, translation.tobytes(), *drawn)
 
 
 def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:

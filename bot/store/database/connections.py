@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy import URL, Connection
+from sqlalchemy import URL, Connection, Transaction
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -59,7 +59,7 @@ class Connections:
         self._is_closed = False
         self._writers = asyncio.Semaphore(WRITERS)
         self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._shared = SharedCommits(self.writing, turn_timeout_s)
+        self._shared = SharedCommits(self._transact, turn_timeout_s)
 
     @classmethod
     async def to(cls, url: URL, readers: int, *, turn_timeout_s: float, read_only: bool) -> Self:
@@ -107,10 +107,26 @@ class Connections:
         """Run and commit a write; return its result."""
         if not self.concurrent:
             return await self._shared.run(write)
-        async with self.writing(server, write.limit_s) as run:
-            result = await run(write.function)
-            write.is_committing = True
-        return result
+        await self._transact(write.run, server, write.limit_s)
+        return write.result
+
+    async def _transact(
+        self, function: Callable[[Connection], None], server: int | None, limit_s: float
+    ) -> None:
+        """Run a function in a transaction with a server's lock, and commit."""
+
+        def transact(connection: Connection) -> None:
+            with self._begin(connection, server, limit_s):
+                function(connection)
+
+        async with self._turn(server), self._connected(self._engine) as connection:
+            await connection.run_sync(transact)
+
+    def _begin(self, connection: Connection, server: int | None, limit_s: float) -> Transaction:
+        begun = connection.begin()
+        if self.concurrent:
+            postgresql.lock(connection, server, min(limit_s, IDLE_TIMEOUT_S))
+        return begun
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Run]:
@@ -121,16 +137,9 @@ class Connections:
     @asynccontextmanager
     async def writing(self, server: int | None, limit_s: float) -> AsyncIterator[Run]:
         """Yield a function that calls other functions in a transaction with a server's lock."""
-        async with (
-            self._turn(server if self.concurrent else GLOBAL_LOCK),
-            self._connected(self._engine) as connection,
-        ):
+        async with self._turn(server), self._connected(self._engine) as connection:
             async with asyncio.timeout(min(limit_s, COMMIT_TIMEOUT_S)):
-                await connection.begin()
-                if self._connector:
-                    await self._connector.wait_for_writers(ROLLBACK_TIMEOUT_S)
-                else:
-                    await postgresql.lock(connection, server, min(limit_s, IDLE_TIMEOUT_S))
+                await connection.run_sync(self._begin, server, limit_s)
             yield connection.run_sync
             async with asyncio.timeout(min(limit_s, COMMIT_TIMEOUT_S)):
                 await connection.commit()
@@ -168,6 +177,7 @@ class Connections:
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
         """Wait until this process may begin another write; raise TimeoutError after a limit."""
+        server = server if self.concurrent else GLOBAL_LOCK
         queue = asyncio.Lock()
         if server is not None:
             queue = self._queues.setdefault(server, queue)
@@ -178,6 +188,8 @@ class Connections:
                     await held.enter_async_context(self._writers)
             except TimeoutError as error:
                 raise TimeoutError(NO_TURN) from error
+            if self._connector:
+                await self._connector.wait_for_writers(ROLLBACK_TIMEOUT_S)
             yield
 
     @asynccontextmanager

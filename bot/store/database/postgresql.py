@@ -93,7 +93,7 @@ def is_postgresql(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
-async def lock(connection: "AsyncConnection", number: int | None, idle_s: float) -> None:
+def lock(connection: Connection, number: int | None, idle_s: float) -> None:
     """Set a transaction's timeouts, and hold the lock `number` until the transaction ends.
 
     The server ends the transaction if it is idle for `idle_s`, so that a client that disappears
@@ -107,7 +107,7 @@ async def lock(connection: "AsyncConnection", number: int | None, idle_s: float)
     }
     local = [func.set_config(name, value, True) for name, value in settings.items()]  # noqa: FBT003
     held = [] if number is None else [func.pg_advisory_xact_lock(number)]
-    await connection.execute(select(*local, *held))
+    connection.execute(select(*local, *held))
 
 
 async def lock_for_migration(connection: "AsyncConnection", limit_s: float) -> None:

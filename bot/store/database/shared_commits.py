@@ -6,9 +6,9 @@ failed write does not roll back the others.
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable
 from contextvars import copy_context
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -42,7 +42,7 @@ class Write:
         """True once the function has succeeded, so its changes may be committed."""
         self.is_abandoned = False
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._result: Any = None
+        self.result: Any = None
         self._error: BaseException | None = None
         self._context = copy_context()
 
@@ -71,7 +71,7 @@ class Write:
 
     def _call(self, connection: Connection) -> None:
         self.is_waiting = False
-        self._result = self._context.run(self.function, connection)
+        self.result = self._context.run(self.function, connection)
 
     def abandon(self) -> None:
         """Abandon the write, unless its changes may be committed already."""
@@ -85,14 +85,14 @@ class Write:
         if failed := self._error or error:
             self.done.set_exception(failed)
         else:
-            self.done.set_result(self._result)
+            self.done.set_result(self.result)
 
 
 def _is_disconnected(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
-def _run_together(connection: Connection, writes: list[Write]) -> None:
+def _run_together(writes: list[Write], connection: Connection) -> None:
     for write in writes:
         if not write.is_abandoned:
             write.run_in_savepoint(connection)
@@ -103,11 +103,11 @@ class SharedCommits:
 
     def __init__(
         self,
-        writing: Callable[[int | None, float], AbstractAsyncContextManager[Any]],
+        transact: Callable[[Callable[[Connection], None], None, float], Awaitable[None]],
         turn_timeout_s: float,
     ) -> None:
         """Prepare to write. `turn_timeout_s` limits the wait before a write begins."""
-        self._writing, self._turn_timeout_s = writing, turn_timeout_s
+        self._transact, self._turn_timeout_s = transact, turn_timeout_s
         self._waiting: list[Write] = []
         self._committing: asyncio.Task[None] | None = None
 
@@ -154,8 +154,6 @@ class SharedCommits:
 
     async def _commit(self, batch: list[Write]) -> None:
         limit_s = batch[0].limit_s if batch[0].is_long else COMMIT_TIMEOUT_S
-        async with asyncio.timeout(limit_s), self._writing(None, limit_s) as run:
-            if len(batch) == 1:
-                await run(batch[0].run)
-            else:
-                await run(_run_together, batch)
+        run = batch[0].run if len(batch) == 1 else partial(_run_together, batch)
+        async with asyncio.timeout(limit_s):
+            await self._transact(run, None, limit_s)

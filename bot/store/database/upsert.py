@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table, TableClause, and_, insert, update
+from sqlalchemy import Connection, Insert, Table, TableClause, and_, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 DIALECTS: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
@@ -24,6 +24,19 @@ def upsert(
     here = and_(*(table.c[name] == value for name, value in key.items()))
     if not connection.execute(update(table).where(here).values(changes)).rowcount:
         connection.execute(insert(table).values({**(others or {}), **changes, **key}))
+
+
+def upserts(table: Table, *changes: str) -> dict[str, Insert]:
+    """Return a statement for each dialect that inserts rows.
+
+    Of rows whose keys are in the table, it updates the columns `changes`.
+    """
+    return {name: _upsert(dialect.insert(table), changes) for name, dialect in DIALECTS.items()}
+
+
+def _upsert(new: Any, changes: Sequence[str]) -> Any:  # noqa: ANN401 - a dialect's statement
+    changed = {name: new.excluded[name] for name in changes}
+    return new.on_conflict_do_update(index_elements=[*new.table.primary_key], set_=changed)
 
 
 def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:

@@ -346,6 +346,11 @@ def test_start_imports_no_needless_modules() -> None:
     assert "numba" not in modules_after("import bot.cli.run, bot.playground, simcord")
 
 
+def test_worker_does_not_import_what_reads_settings() -> None:
+    worker = modules_after("import bot.opponent.worker, bot.opponent.thinking")
+    assert not {"pydantic", "dotenv", "bot.settings"} & worker
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -15,6 +15,7 @@ import pytest
 from bot.play.conditional import (
     CONDITIONS_LOST,
     MAX_LINES,
+    TOLD_AFTER,
     Conditions,
     Lost,
 )
@@ -35,6 +36,7 @@ from tests.support.service_fixture import ASHA, BIMAL, GUILD, NOON, ServiceWorld
 from tests.support.volume import VOLUME
 
 PLAYERS = {"black": ASHA.id, "white": BIMAL.id}
+SOON = NOON + TOLD_AFTER
 MATCHES = 3 * VOLUME
 STEPS = 30
 RACES = 12 * VOLUME
@@ -121,7 +123,7 @@ class Bench:
         plans = {side: await self.plan(player) for side, player in PLAYERS.items()}
         lines = set().union(*(plan.lines for plan in plans.values()))
         lost = {side: plan.lost.value for side, plan in plans.items() if plan.lost}
-        told = {step.person for step in await self.store.due.steps(NOON, 50, [CONDITIONS_LOST])} & {
+        told = {step.person for step in await self.store.due.steps(SOON, 50, [CONDITIONS_LOST])} & {
             PLAYERS[side] for side in lost
         }
         found = (played, *marks, match.live, lines, lost, len(told))
@@ -149,8 +151,8 @@ class Bench:
             return "back", model.take_back(side), lambda: self.agree(side, OfferKind.TAKEBACK)
         if kind == "end" and random.random() < 0.1:
             if random.random() < 0.5:
-                return "draw", model.end("draw"), lambda: self.agree(side, OfferKind.DRAW)
-            return "resign", model.end("over", side), lambda: self.resign(side)
+                return "draw", model.end(), lambda: self.agree(side, OfferKind.DRAW)
+            return "resign", model.end(), lambda: self.resign(side)
         move = random.choice(model.legal())
         if lines and random.random() < 0.75:
             move = random.choice(lines)[0]
@@ -377,9 +379,9 @@ async def test_loss_is_told_until_it_is_known(bench: Bench) -> None:
     await bench.move(other)
     plan = await bench.plan(owner)
     assert plan.lost is Lost.MOVE
-    (step,) = await bench.store.due.steps(NOON, 5, [CONDITIONS_LOST])
+    (step,) = await bench.store.due.steps(SOON, 5, [CONDITIONS_LOST])
     service = bench.services.conditional_moves
     assert await service.lost(bench.match.id, owner) == (await bench.stored(), plan)
     await service.told(bench.match.id, step.guild, plan)
     assert await service.lost(bench.match.id, owner) is None
-    assert not await bench.store.due.steps(NOON, 5, [CONDITIONS_LOST])
+    assert not await bench.store.due.steps(SOON, 5, [CONDITIONS_LOST])

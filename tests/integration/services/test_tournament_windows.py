@@ -5,10 +5,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.play.pace import Pace
+from bot.play.preferences import Quiet
 from bot.play.tournaments.errors import SignUpClosed
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.services.requests import Place
-from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
+from tests.support.databases import statements_of
+from tests.support.service_fixture import CHANNEL, GUILD, NOON, ServiceWorld
 from tests.support.tournament_play import HOST, Club, by_lot, people, plan
 
 DAY = timedelta(days=1)
@@ -126,6 +128,19 @@ async def test_director_ends_round_after_a_warning(world: ServiceWorld) -> None:
     world.now += DAY / 2
     await club.take_due()
     assert (await club.service.get(begun.id)).round > 1
+
+
+@pytest.mark.both_databases
+async def test_earliest_end_is_read_at_once(world: ServiceWorld) -> None:
+    club = Club(world)
+    begun = await club.begins(plan(Form.SWISS, pace=Pace.LIVE, window=DAY), 16)
+    for person in people(16)[::3]:
+        await world.services.settings.update_player(person.id, quiet=Quiet("22-7"))
+    world.now = NOON.replace(hour=23)
+    with statements_of(world.store.database) as statements:
+        soon = await club.service.soonest_end(begun)
+    assert soon == world.now + timedelta(hours=9) > world.now + begun.plan.warning
+    assert len(statements) == 1
 
 
 async def test_closed_sign_up_takes_nobody_until_reopened(world: ServiceWorld) -> None:

@@ -101,7 +101,7 @@ class Loopback:
         both in seconds. By default they are Discord's deadline, longer on a busy machine, and a
         minute. `shard` is the server's shard and the number of shards.
         """
-        self.deadline = stretched(DEADLINE_S) if deadline is None else deadline
+        self._deadline = deadline
         self.timeout, self.shards = timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
         self.token = "loopback-token"  # noqa: S105 (not a secret: the only token here)
@@ -120,6 +120,15 @@ class Loopback:
         self.gateway = Gateway(self)
         self.url = ""
         self._news = asyncio.Event()
+
+    @property
+    def deadline(self) -> float:
+        """Time limit of an acknowledgement in seconds."""
+        return stretched(DEADLINE_S) if self._deadline is None else self._deadline
+
+    @deadline.setter
+    def deadline(self, limit_s: float) -> None:
+        self._deadline = limit_s
 
     @classmethod
     @asynccontextmanager

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from bot.client.gateway import work_queue
 from bot.client.gateway.work_queue import WorkQueue
-from tests.support.patience import stretched
 
 LONG = 60.0
-SOON = stretched(0.25)
+SOON = LONG / 2
 
 
 @given(st.integers(1, 5), st.integers(1, 30), st.integers())

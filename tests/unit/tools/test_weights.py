@@ -17,7 +17,7 @@ from tools.weights.__main__ import main
 from tools.weights.fitting import targets
 from tools.weights.matches import PairedScore, openings, play_pairs
 from tools.weights.playing import AT_RANDOM, LEARN
-from tools.weights.scale import fitted_scale, rescaled
+from tools.weights.scale import fitted_scale, play_matches, rescaled
 from tools.weights.selfplay import Plies, Round, play_round
 
 PAIRS, NODES = 16, 2_000
@@ -104,7 +104,8 @@ def test_scale_of_values_is_fitted_and_changed() -> None:
     mine, theirs = np.indices((7, 7))
     nothing = random_weights(game, seed=1, size=0)
     material = replace(nothing, second=0 * nothing.second, lead=100 * FINE * (mine - theirs))
-    scales = [fitted_scale(game, rescaled(material, 1, factor), 8, ignore) for factor in (1, 2)]
+    played = list(play_matches(game, 8, ignore))
+    scales = [fitted_scale(played, rescaled(material, 1, factor)) for factor in (1, 2)]
     (scale, positions), (larger, same) = scales
     assert positions == same > 8
     assert larger == pytest.approx(2 * scale, rel=0.1)
