@@ -1,5 +1,6 @@
 """`doctor` finds problems, `invite` prints the links, and every help topic is documented."""
 
+import json
 import re
 import resource
 import socket
@@ -302,7 +303,28 @@ def test_install_command_matches_the_environment(
     monkeypatch: pytest.MonkeyPatch, environment: str, command: str
 ) -> None:
     monkeypatch.setattr("bot.paths.INSTALLED", True)
-    assert install_command("playground", environment).startswith(command)
+    given = install_command("playground", environment, origin="")
+    assert given.startswith(command)
+    assert '"guti[playground]"' in given
+
+
+@pytest.mark.parametrize(
+    ("origin", "package"),
+    [
+        ({"url": "file:///src/guti", "dir_info": {}}, "file:///src/guti"),
+        ({"url": "file:///a%20b/guti.whl", "archive_info": {}}, "file:///a%20b/guti.whl"),
+        (
+            {"url": "https://h.example/guti", "vcs_info": {"vcs": "git", "commit_id": "ab12"}},
+            "git+https://h.example/guti@ab12",
+        ),
+    ],
+)
+def test_install_command_names_what_was_installed(
+    monkeypatch: pytest.MonkeyPatch, origin: dict[str, object], package: str
+) -> None:
+    monkeypatch.setattr("bot.paths.INSTALLED", True)
+    given = install_command("playground", "/x/pipx/venvs/guti", json.dumps(origin))
+    assert given == f'pipx install --force "guti[playground] @ {package}"'
 
 
 def modules_after(code: str) -> set[str]:
