@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from benchmarks.visitors import Visitor
 from guti.games import GAMES
@@ -35,6 +36,9 @@ BUSY_S = 60.0
 
 FAILED_WORKER = re.compile(r"worker \d+ (?:of the engine has )?failed")
 """Pattern of a log line about a failed worker, in this and in earlier versions."""
+MAPPING = re.compile(r"^[0-9a-f]+-[0-9a-f]+ \S+ ", re.MULTILINE)
+"""The beginning of a mapping in /proc/PID/smaps; offset, device, inode and path follow."""
+MAPPING_KB = re.compile(r"^(Rss|Anonymous): +(\d+) kB", re.MULTILINE)
 SAMPLE_S = 1.0
 FIRST_BOARDS = "gol-skuish", "sholo-guti", "dash-guti", "felli"
 GROUP = Path("/sys/fs/cgroup/memory/guti-small-machine")
@@ -52,17 +56,36 @@ def process_tree(process: int) -> list[int]:
     return found
 
 
-def memory_mb(process: int) -> float:
-    """Return the memory that a process and all its descendants use, in MiB.
+class Memory(NamedTuple):
+    """Memory in MiB: pages of data, and pages of files, such as libraries.
 
-    Shared pages are counted once.
+    The kernel can drop pages of files and read them again. Without swap, data must stay.
     """
-    total = 0
+
+    data: float
+    files: float
+
+    @property
+    def total(self) -> float:
+        """Memory of both kinds."""
+        return self.data + self.files
+
+
+def memory_of(process: int) -> Memory:
+    """Return the resident memory of a process and all its descendants.
+
+    A part of a file that several of them use is counted once. It is counted whole even if other
+    processes use it too, such as this one, unlike in Linux's PSS.
+    """
+    data, files = 0, dict[str, int]()
     for each in process_tree(process):
         with suppress(OSError):
-            lines = Path(f"/proc/{each}/smaps_rollup").read_text().splitlines()
-            total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return total / 1024
+            for text in MAPPING.split(Path(f"/proc/{each}/smaps").read_text())[1:]:
+                found = {name: int(kb) for name, kb in MAPPING_KB.findall(text)}
+                data += found["Anonymous"]
+                part = text.partition("\n")[0]
+                files[part] = max(files.get(part, 0), found["Rss"] - found["Anonymous"])
+    return Memory(data / 1024, sum(files.values()) / 1024)
 
 
 @contextmanager
@@ -103,18 +126,19 @@ async def measure(tree: Path, limit_mb: int | None, seconds: float, cache: Path)
                 await engine_player(discord, 0, 120.0).act()
                 await challenges(discord, asha)
             began = time.perf_counter()
-            await bot.start()
-            figures: Figures = {"ready, s": round(time.perf_counter() - began, 2)}
-            await asyncio.sleep(REST_S)
-            figures["at rest, MB"] = round(memory_mb(bot.pid))
-            boards = await challenges(discord, asha)
-            figures["first boards, ms"] = " ".join(f"{1000 * each:.0f}" for each in boards)
-            figures |= await play(discord, bot, seconds)
-            figures["exit status"] = await bot.stop()
+            # The bot is stopped if the machine is too busy to begin the matches.
+            async with bot:
+                figures: Figures = {"ready, s": round(time.perf_counter() - began, 2)}
+                await asyncio.sleep(REST_S)
+                figures["at rest, MB"] = round(memory_of(bot.pid).total)
+                boards = await challenges(discord, asha)
+                figures["first boards, ms"] = " ".join(f"{1000 * each:.0f}" for each in boards)
+                figures |= await play(discord, bot, seconds)
+                figures["exit status"] = await bot.stop()
             figures["failed workers"] = len(FAILED_WORKER.findall(bot.log))
             if limit_mb:
                 peak = int((GROUP / "memory.max_usage_in_bytes").read_text()) >> 20
-                figures["peak with the cache of files, MB"] = peak
+                figures["peak of the group, MB"] = peak
             return figures
 
 
@@ -142,7 +166,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
     say(f"{PAIRS} pairs, {ALONE} against Guti, {VISITORS} visitors, for {seconds:.0f} s")
     channels = [discord.add_channel(f"two-{number}") for number in range(PAIRS * SPARE)]
     laid_out = deque(await open_matches(discord, channels, cycle(GAMES.values())))
-    rng, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[float]()
+    rng, ends, spent, memory = Random(1), discord.now() + seconds, list[float](), list[Memory]()
     people = [engine_player(discord, number, seconds) for number in range(1, ALONE + 1)]
     visitors = [Visitor(discord, number) for number in range(VISITORS)]
 
@@ -159,7 +183,7 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
 
     async def watch() -> None:
         while discord.now() < ends:
-            memory.append(memory_mb(bot.pid))
+            memory.append(memory_of(bot.pid))
             await asyncio.sleep(SAMPLE_S)
 
     pairs = [turn_player(laid_out, rng) for _ in range(PAIRS)]
@@ -174,7 +198,8 @@ async def play(discord: Loopback, bot: BotProcess, seconds: float) -> Figures:
         "lost": sum(len(each.lost) for each in people),
         "visits": sum(each.counts["rounds"] for each in visitors),
         "answers to visitors": sum(each.counts["answers"] for each in visitors),
-        "most memory, MB": round(max(memory)),
+        "most memory, MB": round(max(each.total for each in memory)),
+        "most data, MB": round(max(each.data for each in memory)),
     }
 
 

@@ -32,7 +32,7 @@ def limit_heaps() -> None:
 
 
 def release_unused() -> None:
-    """Return unused memory between the used parts of the heaps to the system.
+    """Return unused memory within the heaps to the system.
 
     glibc itself returns only the end of a heap. This takes about a millisecond, and does nothing
     with other C libraries.

@@ -1,7 +1,6 @@
 """The digest: one message with the notices that waited."""
 
 import logging
-from dataclasses import replace
 
 from bot.client.cog import Cog, due
 from bot.client.languages import board_texts, member_texts
@@ -9,7 +8,6 @@ from bot.client.matches.notices import NOTICE_TIMEOUT_S, notify_now
 from bot.client.messages.destinations import ToUser
 from bot.client.messages.errors import Refused, log_failure
 from bot.client.messages.layout import Message
-from bot.play.conditional import NO_CONDITIONS
 from bot.play.due_times import DueStep
 from bot.play.links import match_link
 from bot.play.quiet_hours import DIGEST
@@ -42,9 +40,7 @@ class DigestCog(Cog):
             await self._messenger.post(where, message, nonce, timeout_s=NOTICE_TIMEOUT_S)
         except Refused as error:
             log_failure(log, error, "digest not sent")
-            # The channel would tell the opponent of conditional moves. Their list says it.
-            news = tuple(replace(each, plan=NO_CONDITIONS) for each in digest.news)
-            digest = replace(digest, news=news)
+            digest = digest.public
             await self._send_singly(words, digest)
         await self._services.notices.delivered(digest)
 

@@ -30,8 +30,8 @@ class Chain(StrEnum):
 class Citation:
     """The book or article that describes a rule set.
 
-    `work` is its title, and `page` is empty for an article. If the rules are quoted from a
-    secondary source, `cited` names it.
+    `work` is its title, and `page` is a number, or empty for an article. If the rules are quoted
+    from a secondary source, `cited` names it.
     """
 
     author: str

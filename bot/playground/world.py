@@ -23,7 +23,7 @@ CHANNEL = "games"
 FOREIGN = "elsewhere"
 MEMBERS = ("Asha", "Bimal", "Chitra")
 ACTION_TIMEOUT_S = 60.0
-"""Seconds after which the page says that an action was not completed, on a slow machine too."""
+"""Seconds after which the page gives an action up, long enough for slow machines."""
 
 PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 

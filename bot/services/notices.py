@@ -55,6 +55,12 @@ class DigestView:
     news: tuple[News, ...]
     held: Sequence[tuple[int, str]]
 
+    @property
+    def public(self) -> "DigestView":
+        """Without lost conditional moves, of which a channel would tell the opponent."""
+        news = tuple(replace(each, plan=NO_CONDITIONS) for each in self.news)
+        return replace(self, news=news)
+
 
 @dataclass(frozen=True)
 class NoticeService:

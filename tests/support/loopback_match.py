@@ -43,8 +43,8 @@ class LoopbackMatch:
         invitation = await asha.slash(channel, "challenge", opponent=bimal, **wanted)
         boards = len(channel.boards)
         accepted = await bimal.click(invitation.message, label="Accept")
-        await discord.until(lambda: len(channel.boards) > boards, "the first board")
         assert not accepted.ephemeral, accepted.text
+        await discord.until(lambda: len(channel.boards) > boards, "the first board")
         return cls(channel, asha, bimal, Position.start(game, first))
 
     @property

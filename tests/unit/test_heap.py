@@ -23,7 +23,7 @@ before = resident()
 release_unused()
 print(before - resident())
 """
-"""A program that leaves 39 MB unused between used blocks, and prints how much it then releases."""
+"""A program that prints how many of 39 MB, unused between used blocks, it releases."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs glibc")

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 KNOWN_BY = {
-    "conditional": 5,
+    "conditional": 7,
     "play.guess|spectators": 4,
     "page_link|bot.web": 14,
     "shared_page": 12,

@@ -73,7 +73,7 @@ def _loss(values: Array, scores: Array, scale: float) -> float:
 def _judged(
     match: FinishedMatch, weights: Weights | None, first: int
 ) -> Iterator[tuple[int, float]]:
-    """Yield unproven values in a match from a ply on, and the mover's score in the end."""
+    """Yield unproven values from a ply on, with the mover's final score."""
     for ply in range(first, len(match.positions) - 1, JUDGED_EVERY):
         *history, position = match.positions[: ply + 1]
         found = analyse(position, history, nodes=JUDGING_NODES, weights=weights)

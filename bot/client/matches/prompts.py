@@ -22,9 +22,9 @@ from bot.play.errors import NoSuchChallenge, NoSuchMatch
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.offer import Offer
+from bot.play.pace import Pace
 from bot.play.preferences import Notices
 from bot.play.tracked_message import MessageKind, TrackedMessage
-from bot.play.vacation import is_slow
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 from bot.texts import Texts
@@ -85,7 +85,7 @@ async def show_offer(
     """
     other, outside = match.player(offer.by.other), match.guild == NO_SERVER
     posted = visit is not None or not outside
-    awaited = other == match.to_move or is_slow(match)
+    awaited = other == match.to_move or match.pace is not Pace.LIVE
     away = not posted or (awaited and is_player_away(client, match, other))
     notices = Notices.NONE
     if away and not quiet:

@@ -135,7 +135,7 @@ class BoardAssets:
         return Patch.of(np.asarray(self.quantized(part)), plain, (left, top))
 
     def _plain(self, box: PixelBox) -> Rows:
-        """Return a part of the backdrop, as indices in the palette of the board's pictures."""
+        """Return a part of the backdrop in the palette of pictures."""
         part = self.backdrop.crop(box)
         indices = np.frombuffer(part.tobytes().translate(self.translation), np.uint8)
         return indices.reshape(part.height, part.width)

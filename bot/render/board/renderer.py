@@ -37,7 +37,7 @@ DEFAULT_WIDTH = 800
 class BoardRenderer:
     """Draws scenes as PNG; thread-safe.
 
-    Boards, their parts and bands are cached in `memory`. A board takes about 2 MB at width 800;
+    Boards, their parts and bands are cached in `memory`. A board takes about 1 MB at width 800;
     drawing one for the first time takes thirty times longer. If `files` is set, boards are also
     stored on disk, where reading one takes some 10 ms. If several threads need the same board, the
     first thread draws it and the others wait.

@@ -1,12 +1,11 @@
 """`doctor` finds problems, `invite` prints the links, and every help topic is documented."""
 
+import json
 import re
 import resource
 import socket
 import sqlite3
 import ssl
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -19,7 +18,6 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
-from bot import status
 from bot.cli import doctor
 from bot.cli.invite import application_of
 from bot.cli.main import main
@@ -302,69 +300,28 @@ def test_install_command_matches_the_environment(
     monkeypatch: pytest.MonkeyPatch, environment: str, command: str
 ) -> None:
     monkeypatch.setattr("bot.paths.INSTALLED", True)
-    assert install_command("playground", environment).startswith(command)
-
-
-def modules_after(code: str) -> set[str]:
-    shown = subprocess.run(
-        [sys.executable, "-c", f"import sys; {code}; print(*sys.modules, file=sys.stderr)"],
-        cwd=TREE,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return set(shown.stderr.splitlines()[-1].split())
-
-
-def test_start_imports_no_needless_modules() -> None:
-    """These modules would slow down the start, and SQLite does not need them."""
-    bot = modules_after("import bot.cli.run")
-    assert not {"alembic", "asyncpg", "numba", "simcord"} & bot
-    assert {"bot.app", "bot.opponent"} <= bot
-    assert "numba" not in modules_after("import bot.cli.run, bot.playground, simcord")
-
-
-def test_worker_does_not_import_what_reads_settings() -> None:
-    worker = modules_after("import bot.opponent.worker, bot.opponent.thinking")
-    assert not {"pydantic", "dotenv", "bot.settings"} & worker
+    given = install_command("playground", environment, origin="")
+    assert given.startswith(command)
+    assert '"guti[playground]"' in given
 
 
 @pytest.mark.parametrize(
-    "code",
+    ("origin", "package"),
     [
-        "import bot.cli.main",
-        "from bot.cli.main import parser; parser(['health'])",
-        "from bot.cli.main import parser; parser(['doctor', '--help'])",
+        ({"url": "file:///src/guti", "dir_info": {}}, "file:///src/guti"),
+        ({"url": "file:///a%20b/guti.whl", "archive_info": {}}, "file:///a%20b/guti.whl"),
+        (
+            {"url": "https://h.example/guti", "vcs_info": {"vcs": "git", "commit_id": "ab12"}},
+            "git+https://h.example/guti@ab12",
+        ),
     ],
 )
-def test_command_line_imports_only_what_it_needs(code: str) -> None:
-    found = modules_after(code)
-    heavy = {"aiohttp", "discord", "numpy", "pydantic", "sqlalchemy"}
-    needed = (
-        {"discord", "numpy", "pydantic", "sqlalchemy", "aiohttp"} if "doctor" in code else set()
-    )
-    needed |= {"pydantic"} if "health" in code else set()
-    assert not heavy & found - needed
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        {"DATABASE_URL": "postgresql://guti@127.0.0.1:9/guti", "LOG_FORMAT": "json"},
-        {"DATABASE_URL": "sqlite:///{folder}/none.sqlite3", "SHARD_COUNT": "2", "SHARD_IDS": "1"},
-    ],
-    ids=["postgresql", "shards"],
-)
-def test_health_of_a_running_bot_needs_no_database(
-    environment: pytest.MonkeyPatch, tmp_path: Path, given: dict[str, str]
+def test_install_command_names_what_was_installed(
+    monkeypatch: pytest.MonkeyPatch, origin: dict[str, object], package: str
 ) -> None:
-    """The database does not even exist."""
-    for name, value in ({"CACHE_DIR": "{folder}"} | given).items():
-        environment.setenv(name, value.replace("{folder}", str(tmp_path)))
-    noted = status.file_of(Settings())
-    noted.write(status.Status("the network is down"))
-    found = modules_after("from bot.cli.main import main; assert main(['health']) == 0")
-    assert not {"aiohttp", "alembic", "asyncpg", "discord", "numpy", "sqlalchemy"} & found
+    monkeypatch.setattr("bot.paths.INSTALLED", True)
+    given = install_command("playground", "/x/pipx/venvs/guti", json.dumps(origin))
+    assert given == f'pipx install --force "guti[playground] @ {package}"'
 
 
 def test_every_help_topic_is_documented() -> None:

@@ -133,6 +133,16 @@ async def rates_both(rated_server: RatedServer, ending: Termination | Ending) ->
         )
 
 
+async def test_returning_person_is_member_again(rated_server: RatedServer, path: Path) -> None:
+    await rated_server.plays(ASHA, BIMAL)
+    await rated_server.store.standings.check(GUILD, BIMAL.id, NOON, gone=True)
+    await rated_server.plays(ASHA, BIMAL)
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("members", "standings"):
+            gone = connection.execute(f"SELECT gone FROM {table}").fetchall()  # noqa: S608 - constants
+            assert set(gone) == {(0,)}, table
+
+
 TABLES = ("standings", "results", "members")
 
 

@@ -48,7 +48,7 @@ def test_perft_table_names_every_rule_set() -> None:
     ):
         missing = [each for each in sets if each not in there]
         assert not missing, f"{missing} lacks {place}"
-    assert list(BY_RULES) == sets
+    assert list(BY_RULES) == sets, "put BY_RULES in the order of the games and of their rule sets"
     assert BY_RULES.keys() == reference_rules.RULES.keys()
 
 

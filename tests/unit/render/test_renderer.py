@@ -106,7 +106,7 @@ def test_size_of_board_assets_is_not_underestimated():
     assert assets.size + grown - renderer.memory.size < 500_000
 
 
-def test_boards_of_all_games_seen_from_both_sides_take_half_the_cache(renderer):
+def test_boards_of_all_games_take_half_the_cache(renderer):
     seen = [Scene(Position.start(game), side) for game, side in product(GAMES.values(), Side)]
     assert sum(renderer.assets(scene).size for scene in seen) < CACHE_BYTES / 2
 

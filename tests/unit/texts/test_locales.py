@@ -226,6 +226,15 @@ def test_every_game_has_a_name_and_rules() -> None:
         assert {f"game-{key}", f"rules-{key}", f"origin-{key}"} <= names()
 
 
+def test_every_rule_set_has_its_sentences() -> None:
+    for key, game in GAMES.items():
+        for each in game.rule_sets:
+            subjects = each.key, f"from-{each.key}", f"{key}-{each.key}"
+            lacks = {f"ruleset-{subject}" for subject in subjects} - names()
+            assert not lacks, f"games.ftl lacks {', '.join(sorted(lacks))}"
+            assert (each.citation.page or "0").isdigit(), f"{each.key}: the page is no number"
+
+
 def test_tournament_sentences_call_matches_matches() -> None:
     """A game is a board with rules; people play matches of it."""
     about_games = {"command-tournament-game", "tournament-helps", "tournament-none"}
