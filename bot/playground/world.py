@@ -22,9 +22,6 @@ BOT = "Guti"
 CHANNEL = "games"
 FOREIGN = "elsewhere"
 MEMBERS = ("Asha", "Bimal", "Chitra")
-ACTION_TIMEOUT_S = 60.0
-"""Seconds after which the page gives an action up, long enough for slow machines."""
-
 PERMISSIONS = discord.Permissions(**dict.fromkeys(INVITE_PERMISSIONS, True))
 
 
@@ -49,7 +46,7 @@ class RealClock(simcord_clock.Clock):
 @contextlib.asynccontextmanager
 async def world(client: Client, port: int) -> AsyncIterator[Page]:
     """Yield a page on a new simulated server. Raises PortTaken."""
-    env = simcord.Env(client, shard_count=1, check_errors=False, settle_timeout=ACTION_TIMEOUT_S)
+    env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
     env.backend.bot_user.avatar = AVATAR

@@ -275,4 +275,4 @@ def test_installed_command_explains_playground_installation(programs: Path, fold
     output = ran(folder, programs / "python", "-P", "-c", WITHOUT_SIMCORD)
     assert output.returncode == NEEDS_OPERATOR
     assert "DISCORD_TOKEN" in output.stderr
-    assert output.stderr.rstrip().endswith('pip install "guti[playground]"')
+    assert 'pip install "guti[playground] @ file:///' in output.stderr
