@@ -35,7 +35,7 @@ from bot.play.due_times import DueStep
 from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.preferences import Notices
-from bot.services.notices import LOST, TURN
+from bot.services.notices import TURN
 from bot.texts import Texts, mention
 from guti import Move
 
@@ -179,7 +179,7 @@ class ConditionalMoveCog(Cog):
             await service.told(number, step.guild, Conditions(person))
             return
         match, plan = found
-        held = await self._services.notices.hold(match, person, LOST)
+        held = await self._services.notices.hold(match, person, CONDITIONS_LOST)
         told = not held and await self._is_told(match, plan)
         await service.told(number, step.guild, plan, keep=not told)
 

@@ -25,9 +25,6 @@ NEVER_HELD = {Reminder.LATE.value, Reminder.SILENCE.value}
 
 TURN = "turn"
 
-LOST = CONDITIONS_LOST
-"""The notice that conditional moves were removed. No channel may show it."""
-
 DOWNTIME = timedelta(hours=1)
 """Delay of a digest from which the bot was down or without a connection."""
 
@@ -155,8 +152,8 @@ class NoticeService:
         if match.pause.weekends is Weekends.BOTH:
             kinds.discard("wished")
         plan = NO_CONDITIONS
-        if LOST in kinds:
-            kinds.remove(LOST)
+        if CONDITIONS_LOST in kinds:
+            kinds.remove(CONDITIONS_LOST)
             plan = await self._store.conditional_moves.find(match.id, user)
         return News(match, frozenset(kinds), plan) if kinds or plan.lost else None
 

@@ -2,7 +2,7 @@
 
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.lengths import TITLE_NAME
-from bot.texts.markup import code, isolated, moment
+from bot.texts.markup import moment
 from bot.texts.subject import SubjectTexts
 from guti import GUTI
 
@@ -38,11 +38,9 @@ class ChallengeTexts(SubjectTexts):
 
     def held(self, challenge: Challenge, link: str) -> str:
         """Return the notice of a challenge that came in the opponent's quiet hours."""
-        # A direct message may not resolve the mention.
-        name = challenge.challenger_name
         return self._say(
             "challenge-held",
-            challenger=isolated(name, code(name)) if name else self._mention(challenge.challenger),
+            challenger=self._direct_name(challenge.challenger, challenge.challenger_name),
             game=self._games.name(challenge.game),
             lapses=moment(challenge.expires),
             link=link,

@@ -6,7 +6,7 @@ from bot.play.conditional import Lost
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.texts.lengths import CONTENT
-from bot.texts.markup import code, isolated, moment
+from bot.texts.markup import moment
 from bot.texts.matches import shown_deadline, termination_word
 from bot.texts.subject import SubjectTexts
 from guti import Side
@@ -78,13 +78,12 @@ class NoticeTexts(SubjectTexts):
         return self._notice(notice_, match, player, **more)
 
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
-        # Name the opponent, because a direct message may not resolve the mention.
         other = match.side(player).other
         name = match.black_name if other is Side.BLACK else match.white_name
         return self._say(
             notice_,
             game=self._games.name(match.game),
-            opponent=isolated(name, code(name)) if name else self._mention(match.player(other)),
+            opponent=self._direct_name(match.player(other), name),
             deadline=shown_deadline(match),
             **more,
         )

@@ -7,6 +7,7 @@ from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.lengths import LIST
 from bot.texts.locale import Locale
+from bot.texts.markup import code, isolated
 
 
 class SubjectTexts:
@@ -17,6 +18,10 @@ class SubjectTexts:
         self._say, self._mention = locale.say, locale.mention
         self._named, self._listed = locale.named, locale.listed
         self._games, self._formats = GameTexts(locale), Formats(locale)
+
+    def _direct_name(self, user: int, name: str) -> str:
+        """Return a person's name for a direct message, which may not resolve a mention."""
+        return isolated(name, code(name)) if name else self._mention(user)
 
     def _fitted(self, lines: Sequence[str], longest: int = LIST) -> str:
         """Join lines. If they are too long, replace the last ones by their number."""

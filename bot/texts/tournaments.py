@@ -9,7 +9,7 @@ from bot.play.tournaments.tournament import Tournament
 from bot.play.tournaments.values import Entrant, Form, TournamentPairing, TournamentPhase
 from bot.texts.digits import localized
 from bot.texts.lengths import ALT_TEXT
-from bot.texts.markup import code, isolated, mention, moment
+from bot.texts.markup import mention, moment
 from bot.texts.subject import SubjectTexts
 from guti.games import find
 
@@ -142,11 +142,8 @@ class TournamentTexts(SubjectTexts):
         return self._say("former-player") if is_former(user) else mention(user)
 
     def named(self, entrant: Entrant) -> str:
-        """Return a player's name, because a direct message may not resolve the mention."""
-        name = entrant.name
-        if is_former(entrant.user) or not name:
-            return self.player(entrant.user)
-        return isolated(name, code(name))
+        """Return a player's name for a direct message."""
+        return self._direct_name(entrant.user, "" if is_former(entrant.user) else entrant.name)
 
     def points(self, halves: int) -> str:
         """Return halves of a point as a number such as 2½."""
