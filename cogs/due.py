@@ -12,7 +12,13 @@ from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.due_actions import DueAction
 from bot.client.gateway.loops import BackgroundLoop, LoopHealth, every
-from bot.client.messages.errors import MessageError, errors_logged, is_fault, log_failure
+from bot.client.messages.errors import (
+    MessageError,
+    Refused,
+    errors_logged,
+    is_fault,
+    log_failure,
+)
 from bot.play.due_times import DueStep
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
@@ -178,6 +184,9 @@ class DueCog(BackgroundCog):
     async def _act(self, action: DueAction, step: DueStep) -> None:
         try:
             await action.act(step)
+        except Refused as error:
+            # Discord would refuse it again in a minute.
+            await self._services.due.postpone(step, error)
         except MessageError as error:
             log_failure(log, error, "%s %d: %s", step.subject, step.number, step.kind)
         except StorageFails as error:

@@ -7,8 +7,9 @@ import pytest
 
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.metrics_page import MetricsPage
+from bot.client.messages.errors import Gone
 from bot.play.daily_puzzle import DAILY_PUZZLE
-from bot.play.due_times import OUTSIDE, DueStep, OutsideStep, RematchStep
+from bot.play.due_times import OUTSIDE, DueKind, DueStep, OutsideStep, RematchStep
 from bot.play.quiet_hours import HELD_CHALLENGE
 from bot.services.requests import Person
 from tests.support.service_fixture import no_thread
@@ -97,3 +98,20 @@ async def test_step_that_discord_refuses_is_given_up(server: SimulatedServer, ki
     server.services.due.wake()
     await server.waits(5 * 60)
     assert not server.rows("SELECT * FROM due WHERE kind = ?", str(kind))
+
+
+@pytest.mark.parametrize("kind", list(DueKind))
+async def test_refused_step_is_tried_once_an_hour(server: SimulatedServer, kind: str) -> None:
+    begun, actions = list[DueStep](), server.client.due_actions
+
+    async def is_refused(step: DueStep) -> None:
+        begun.append(step)
+        raise Gone
+
+    actions[kind] = replace(actions[kind], act=is_refused)
+    await server.store.due.put(DueStep("test", 1, kind, server.guild.id, server.env.now()))
+    server.services.due.wake()
+    await server.waits(30 * 60)
+    assert len(begun) == 1
+    await server.waits(HOUR)
+    assert len(begun) == 2
