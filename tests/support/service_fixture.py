@@ -22,8 +22,10 @@ from bot.services.deadlines import Due
 from bot.services.direct_puzzles import DirectPuzzle
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
+from bot.store.database import TIMEOUT_S
 from tests.support.databases import url_of
 from tests.support.inline_engine import InlineEngine
+from tests.support.patience import stretched
 
 ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
 GUILD, CHANNEL = 1, 2
@@ -159,5 +161,5 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def world(path: Path) -> AsyncIterator[ServiceWorld]:
-    async with Store.open(url_of(path)) as store:
+    async with Store.open(url_of(path), timeout_s=stretched(TIMEOUT_S)) as store:
         yield ServiceWorld(store)
