@@ -12,7 +12,7 @@ from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, S
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
 from bot.shards import NO_SERVER
-from bot.store.database import Database
+from bot.store.database.base import BaseStore
 from bot.store.match_tables import matches
 from bot.store.solo import levels_beaten
 from bot.store.standings import names_of, results, score_counts, standing_of, standings
@@ -93,11 +93,8 @@ class LeaderboardKey:
         )
 
 
-class LeaderboardStore:
+class LeaderboardStore(BaseStore):
     """Reads leaderboards."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
         """Return the highest engine level beaten in public matches, by person and game."""

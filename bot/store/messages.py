@@ -40,6 +40,7 @@ from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import DIALECTS
@@ -244,17 +245,19 @@ def tracked(row: Row[Any]) -> TrackedMessage:
     return TrackedMessage(*(getattr(row, name) for name in _NAMES))
 
 
-class MessageStore:
+class MessageStore(BaseStore):
     """Stores the messages to keep up to date."""
 
     def __init__(self, database: Database, live: LiveMatches, shards: Shards) -> None:
-        self._database = database
+        super().__init__(database, shards)
         self._live = live
-        self._ours = on_shards(messages.c.guild, shards)
 
-    async def add(self, message: TrackedMessage) -> None:
+    @writes_in_server
+    def add(self, connection: Connection, message: TrackedMessage) -> None:
         """Store a message. Does nothing if the message is stored already."""
-        await self._database.write(message.guild, self._add, message)
+        put(connection, message)
+        if message.match is not None:
+            self._live.note_message(message.match)
 
     async def remove(self, *numbers: int) -> None:
         """Delete the rows of messages, except of those that show a match as it is now."""
@@ -300,16 +303,12 @@ class MessageStore:
         Messages in `skipped` are left out.
         """
         which = or_(messages.c.stale, _expired(now)), messages.c.message.not_in(skipped)
-        return await self._read(text(_MAY_BE_STALE), *which, self._ours, limit=limit)
+        ours = on_shards(messages.c.guild, self._shards)
+        return await self._read(text(_MAY_BE_STALE), *which, ours, limit=limit)
 
     async def _read(self, *which: Any, limit: int | None = None) -> tuple[TrackedMessage, ...]:  # noqa: ANN401 - conditions
         query = select(*_COLUMNS).where(*which).order_by(messages.c.message).limit(limit)
         return tuple(map(tracked, await self._database.read(query)))
-
-    def _add(self, connection: Connection, message: TrackedMessage) -> None:
-        put(connection, message)
-        if message.match is not None:
-            self._live.note_message(message.match)
 
     def _keep_as_notice(self, connection: Connection, message: int, version: int) -> None:
         notice = {"kind": MessageKind.NOTICE.value, "version": version, "stale": False}

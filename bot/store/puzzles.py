@@ -33,7 +33,7 @@ from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store.daily_puzzles import daily_puzzles
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.paging import pages
@@ -84,11 +84,8 @@ Step = Callable[[Attempt], Attempt]
 """Function that takes an attempt, and returns the attempt after the person's next step."""
 
 
-class PuzzleStore:
+class PuzzleStore(BaseStore):
     """Stores puzzle attempts, and the ratings of solvers and puzzles."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def tried(self, user: int) -> dict[str, str]:
         """Return the game of each puzzle that a person has opened on any server."""
@@ -215,12 +212,17 @@ class PuzzleStore:
         """Record that a person may know a puzzle's answer, so that it is unrated."""
         await self._database.write(GLOBAL_LOCK, mark_known_answer, user, puzzle)
 
-    async def open(self, guild: int, user: int, attempt: Attempt) -> None:
+    @writes_globally
+    def open(self, connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
         """Record that a person opened a puzzle; keep earlier progress."""
-        await self._database.write(GLOBAL_LOCK, _open, guild, user, attempt)
+        key = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
+        shown, others = {"opened": attempt.opened}, {"game": attempt.game}
+        upsert(connection, puzzle_attempts, key, shown, others)
 
-    async def answer(  # noqa: PLR0913 - the twin is optional
+    @writes_globally
+    def answer(  # noqa: PLR0913, PLR0917 - the twin is optional
         self,
+        connection: Connection,
         guild: int,
         user: int,
         opened: Attempt,
@@ -234,31 +236,27 @@ class PuzzleStore:
 
         `step` returns the attempt after the step. `first` is the initial rating of the puzzle. A
         person's first WARM_UP results are not rated. Nor is a result if the person may know the
-        answer of the puzzle, or of its `twin`. Raises
-        PuzzleMovedOn if the stored attempt differs from `opened`.
+        answer of the puzzle, or of its `twin`. Raises PuzzleMovedOn if the stored attempt differs
+        from `opened`.
         """
-
-        def answered(connection: Connection) -> Answered:
-            after = _save_answer(connection, guild, user, opened, step)
-            row = connection.execute(_solver_of(user)).first()
-            solver = _solver(row) if row else PuzzleSolver()
-            is_solved = after.finished is not None and not after.shown
-            today = local_today(connection, user, now)
-            days = solve(connection, user, opened.puzzle, today) if is_solved else None
-            daily = {} if days is None else _daily(connection, user, today, days)
-            is_first = not opened.failed and (after.failed or after.solved)
-            if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
-                return Answered(after, solver, solver, **daily)
-            results = _results(connection, user)
-            if row is None and results <= WARM_UP:
-                return Answered(after, solver, solver, warm_up=results, **daily)
-            puzzle = _rate(connection, after, solver, first, now)
-            rated = solver.scored(after.score, puzzle, now)
-            record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
-            upsert(connection, puzzle_solvers, {"user": user}, record)
-            return Answered(after, solver, rated, puzzle.value, **daily)
-
-        return await self._database.write(GLOBAL_LOCK, answered)
+        after = _save_answer(connection, guild, user, opened, step)
+        row = connection.execute(_solver_of(user)).first()
+        solver = _solver(row) if row else PuzzleSolver()
+        is_solved = after.finished is not None and not after.shown
+        today = local_today(connection, user, now)
+        days = solve(connection, user, opened.puzzle, today) if is_solved else None
+        daily = {} if days is None else _daily(connection, user, today, days)
+        is_first = not opened.failed and (after.failed or after.solved)
+        if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
+            return Answered(after, solver, solver, **daily)
+        results = _results(connection, user)
+        if row is None and results <= WARM_UP:
+            return Answered(after, solver, solver, warm_up=results, **daily)
+        puzzle = _rate(connection, after, solver, first, now)
+        rated = solver.scored(after.score, puzzle, now)
+        record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
+        upsert(connection, puzzle_solvers, {"user": user}, record)
+        return Answered(after, solver, rated, puzzle.value, **daily)
 
 
 def _daily(connection: Connection, user: int, today: date, days: int) -> dict[str, Any]:
@@ -268,12 +266,6 @@ def _daily(connection: Connection, user: int, today: date, days: int) -> dict[st
 
 
 CHANGING = ("turn", "tries", "shown", "finished")
-
-
-def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
-    key = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
-    shown, others = {"opened": attempt.opened}, {"game": attempt.game}
-    upsert(connection, puzzle_attempts, key, shown, others)
 
 
 def _save_answer(

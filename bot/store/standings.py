@@ -34,6 +34,7 @@ from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
 from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upserts
@@ -169,18 +170,20 @@ def score_counts() -> list[Label[int]]:
     ]
 
 
-class StandingStore:
+class StandingStore(BaseStore):
     """Stores standings, and the people known to have left a server."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
+    @writes_in_server
+    def check(
+        self, connection: Connection, guild: int, user: int, now: datetime, *, gone: bool
+    ) -> None:
         """Record whether a person has left a server, and the time of this check.
 
         Leaderboards hide people who have left.
         """
-        await self._database.write(guild, _check, guild, user, now, gone)
+        here = (members.c.guild == guild) & (members.c.user == user)
+        connection.execute(update(members).where(here).values(gone=gone, checked=now))
+        _hide(connection, guild, user, gone=gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
@@ -236,12 +239,6 @@ class StandingStore:
             )
             for row in [row async for page in found for row in page]
         )
-
-
-def _check(connection: Connection, guild: int, user: int, now: datetime, gone: bool) -> None:  # noqa: FBT001 - a column
-    here = (members.c.guild == guild) & (members.c.user == user)
-    connection.execute(update(members).where(here).values(gone=gone, checked=now))
-    _hide(connection, guild, user, gone=gone)
 
 
 async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
