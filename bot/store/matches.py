@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    ScalarSelect,
     Select,
     bindparam,
     or_,
@@ -145,21 +146,10 @@ class MatchStore(BaseStore):
         own = against_engine(guild, player) & (matches.c.owner == player)
         played_plies = matches.c.ply > matches.c.opening_plies if played else true()
         last = [
-            select(matches.c.id)
-            .where(condition, matches.c.ended <= now, played_plies)
-            .order_by(matches.c.ended.desc(), matches.c.id.desc())
-            .limit(1)
-            .scalar_subquery()
+            _last_ended(condition, matches.c.ended <= now, played_plies)
             for condition in (_here(channel), own)
         ]
-        newest = (
-            select(matches.c.id)
-            .where(matches.c.id.in_(last))
-            .order_by(matches.c.ended.desc(), matches.c.id.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        return self._found(await self._rows(matches.c.id == newest))
+        return self._found(await self._rows(matches.c.id == _last_ended(matches.c.id.in_(last))))
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """Return a player's live matches in a server, in order of their last turns."""
@@ -392,6 +382,11 @@ def _about(match: Match | None) -> Match | None:
 
 def _live(player: int) -> Select[Any]:
     return select(matches.c.id).where(plays(player), LIVE)
+
+
+def _last_ended(*which: ColumnElement[bool]) -> ScalarSelect[int]:
+    last = matches.c.ended.desc(), matches.c.id.desc()
+    return select(matches.c.id).where(*which).order_by(*last).limit(1).scalar_subquery()
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -36,6 +36,7 @@ from sqlalchemy import (
 )
 
 from bot.play.challenge import State
+from bot.play.match import Match
 from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
@@ -264,27 +265,29 @@ class MessageStore(BaseStore):
         is_current = _kind(MessageKind.BOARD) & ~messages.c.stale
         await self._database.delete(messages, messages.c.message.in_(numbers) & ~is_current)
 
-    async def keep_as_notice(self, message: int, guild: int, version: int) -> None:
-        """Turn an answered offer into a notice, which stays until the match's next move.
-
-        `version` is the current version of the match.
-        """
-        await self._database.write(guild, self._keep_as_notice, message, version)
+    @writes_in_server
+    def keep_as_notice(self, connection: Connection, match: Match, message: int) -> None:
+        """Turn an answered offer into a notice, which stays until the match's next move."""
+        notice = {"kind": MessageKind.NOTICE.value, "version": match.position_version}
+        offer = (messages.c.message == message) & _kind(MessageKind.OFFER)
+        kept = update(messages).where(offer).values(**notice, stale=False)
+        if connection.execute(kept).rowcount:
+            settle_match(connection, match.id)
+            self._live.note_message(match.id)
 
     async def offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
 
+    async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
+        """Return the messages of a match's offers that can no longer be answered."""
+        of_match = _kind(MessageKind.OFFER), messages.c.match == match
+        return await self._read(messages.c.stale, *of_match)
+
     async def shown(self, kind: MessageKind, number: int) -> int | None:
         """Return the message about a challenge, for example, or None if none is stored."""
         found = await self._read(_kind(kind), messages.c.subject == number)
         return found[-1].message if found else None
-
-    async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
-        """Return the messages of a match's offers that can no longer be answered."""
-        return await self._read(
-            messages.c.stale, _kind(MessageKind.OFFER), messages.c.match == match
-        )
 
     async def is_stale(self, message: TrackedMessage, now: datetime) -> bool:
         """Return whether a message still has the same kind and is stale."""
@@ -309,14 +312,6 @@ class MessageStore(BaseStore):
     async def _read(self, *which: Any, limit: int | None = None) -> tuple[TrackedMessage, ...]:  # noqa: ANN401 - conditions
         query = select(*_COLUMNS).where(*which).order_by(messages.c.message).limit(limit)
         return tuple(map(tracked, await self._database.read(query)))
-
-    def _keep_as_notice(self, connection: Connection, message: int, version: int) -> None:
-        notice = {"kind": MessageKind.NOTICE.value, "version": version, "stale": False}
-        offer = (messages.c.message == message) & _kind(MessageKind.OFFER)
-        kept = update(messages).where(offer).values(notice).returning(messages.c.match)
-        for number in connection.execute(kept).scalars().all():
-            settle_match(connection, number)
-            self._live.note_message(number)
 
 
 def _is_same(message: TrackedMessage) -> ColumnElement[bool]:

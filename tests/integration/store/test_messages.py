@@ -388,7 +388,7 @@ async def test_kept_answer_is_notice_until_next_move(world: ServiceWorld) -> Non
     await declines(world, message)
     assert await world.store.messages.stale_offers(message.subject)
     match = await world.store.matches.get(message.subject)
-    await world.store.messages.keep_as_notice(MESSAGE, SERVER, match.position_version)
+    await world.store.messages.keep_as_notice(match, MESSAGE)
     assert await world.store.messages.stale(world.now, 9, ()) == ()
     await plays(world, message)
     (found,) = await world.store.messages.stale(world.now, 9, ())
