@@ -33,7 +33,6 @@ from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
 from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database import Database
 from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
@@ -239,11 +238,6 @@ class StandingStore(BaseStore):
             )
             for row in [row async for page in found for row in page]
         )
-
-
-async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
-    """Return the last known names of people in a server."""
-    return {row.user: row.name for row in await database.read(select_names(guild, users))}
 
 
 def select_names(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
