@@ -53,8 +53,8 @@ class AnalysisStore(BaseStore):
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
         """Return the stored analysis of a match, or None if none is stored."""
         query = select(analyses.c.judgements).where(analyses.c.match == match)
-        rows = await self._database.read(query)
-        return _judgements(rows[0].judgements) if rows else None
+        row = await self._database.first(query)
+        return _judgements(row.judgements) if row else None
 
     async def last_takeback(self, match: int) -> datetime | None:
         """Return when a move was last taken back in a match, or None if none was."""
@@ -73,12 +73,9 @@ class AnalysisStore(BaseStore):
         self, number: int, person: int
     ) -> tuple[str, tuple[Judgement, ...]] | None:
         """Return the text and analysis of a person's game record, or None if not stored."""
-        rows = await self._database.read(
-            select(record_analyses).where(
-                record_analyses.c.id == number, record_analyses.c.person == person
-            )
-        )
-        return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
+        query = select(record_analyses).filter_by(id=number, person=person)
+        row = await self._database.first(query)
+        return (row.record, _judgements(row.judgements)) if row else None
 
     @writes_globally
     def save_record(

@@ -45,8 +45,8 @@ class BoardStore(BaseStore):
 
     async def current(self, number: int) -> ShownBoard | None:
         """Return the current board of a match, or None if no message shows it."""
-        rows = await self._database.read(_CURRENT, number=number)
-        return _board(rows[0]) if rows else None
+        row = await self._database.first(_CURRENT, number=number)
+        return _board(row) if row else None
 
     async def current_by_match(self, found: Collection[Match]) -> dict[int, ShownBoard]:
         """Return the current board of each match, by match number."""

@@ -33,10 +33,10 @@ class ChallengeStore(BaseStore):
 
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises NoSuchChallenge."""
-        rows = await self._database.read(select(challenges).where(challenges.c.id == number))
-        if not rows:
+        row = await self._database.first(select(challenges).where(challenges.c.id == number))
+        if row is None:
             raise NoSuchChallenge(number)
-        return _challenge(rows[0])
+        return _challenge(row)
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Store a new challenge; return its number. Raises TooManyChallenges, TooManyMatches."""
@@ -47,8 +47,8 @@ class ChallengeStore(BaseStore):
 
         The second value is the number of the rematch, or None if the rematch has not begun.
         """
-        rows = await self._database.read(_rematches(match, now))
-        return (_challenge(rows[0]), rows[0].match) if rows else None
+        row = await self._database.first(_rematches(match, now))
+        return (_challenge(row), row.match) if row else None
 
     @writes_in_server
     def add_rematch(

@@ -80,13 +80,13 @@ class ConditionalMoveStore(BaseStore):
 
     async def in_match(self, match: int) -> Conditions:
         """Return the plan that applies to the next move of a match, or NO_CONDITIONS."""
-        rows = await self._database.read(_LIVE, number=match)
-        return _plan(rows[0]) if rows else NO_CONDITIONS
+        row = await self._database.first(_LIVE, number=match)
+        return _plan(row) if row else NO_CONDITIONS
 
     async def find(self, match: int, person: int) -> Conditions:
         """Return a person's plan, or NO_CONDITIONS. It has no lines if they were lost."""
-        rows = await self._database.read(select(conditional_moves).where(_is(match, person)))
-        return _plan(rows[0]) if rows else NO_CONDITIONS
+        row = await self._database.first(select(conditional_moves).where(_is(match, person)))
+        return _plan(row) if row else NO_CONDITIONS
 
     @writes_in_server
     def change(

@@ -120,8 +120,8 @@ class DailyPuzzleStore(BaseStore):
             .join(messages, _is_message(guild) & is_of_date(table.c.day))
             .where(table.c.guild == guild, table.c.day < before.isoformat())
         )
-        rows = await self._database.read(query.order_by(table.c.day.desc()).limit(1))
-        return _daily(rows[0]) if rows else None
+        row = await self._database.first(query.order_by(table.c.day.desc()).limit(1))
+        return _daily(row) if row else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
         """Return the people who solved a puzzle of the day without seeing the answer.

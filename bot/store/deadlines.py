@@ -48,8 +48,8 @@ class DeadlineStore(BaseStore):
 
     async def of(self, number: int) -> DueTime | None:
         """Return a match's due time, or None if the match is never due."""
-        rows = await self._database.read(step_of_match(number))
-        return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
+        row = await self._database.first(step_of_match(number))
+        return DueTime(DueKind(row.kind), row.at) if row else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
         """Return the numbers of live and of due matches, and the earliest due time."""

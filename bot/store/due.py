@@ -234,8 +234,8 @@ class DueStore(BaseStore):
         if await self._database.delete(due, claimed & (unchanged if version else true())):
             return None
         query = select(due).where(of_number(step.subject, step.number))
-        rows = await self._database.read(query)
-        return _step(rows[0]) if rows else None
+        row = await self._database.first(query)
+        return _step(row) if row else None
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
         """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""

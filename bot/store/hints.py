@@ -45,11 +45,9 @@ class HintStore(BaseStore):
 
     async def find(self, match: Match) -> Hint | None:
         """Return the hint stored for the current position of a match, or None without one."""
-        query = select(hints).where(
-            hints.c.match == match.id, hints.c.version == match.position_version
-        )
-        rows = await self._database.read(query)
-        return _hint(rows[0]) if rows else None
+        query = select(hints).filter_by(match=match.id, version=match.position_version)
+        row = await self._database.first(query)
+        return _hint(row) if row else None
 
     @writes_in_server
     def save(self, connection: Connection, match: Match, hint: Hint) -> Hint:

@@ -242,9 +242,9 @@ class MatchStore(BaseStore):
         same = alone if match.owner is None else own
         if rematch:
             same |= matches.c.id.in_(rematches_begun(rematch))
-        query = select(matches.c.id).where(same, LIVE)
-        if rows := await self._database.read(query.order_by(matches.c.id)):
-            found = await self.get(rows[0].id)
+        query = select(matches.c.id).where(same, LIVE).order_by(matches.c.id)
+        if number := await self._database.scalar(query):
+            found = await self.get(number)
             board = await self._boards.current(found.id)
             link = match_link(found, board) if found.owner is None else ""
             raise OwnMatchAlready(found.id, found.game, link)
@@ -367,10 +367,9 @@ class MatchStore(BaseStore):
         return begun
 
     async def _busy(self, channel: int) -> ChannelBusy:
-        rows = await self._database.read(
-            select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
-        )
-        return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
+        players = select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
+        row = await self._database.first(players)
+        return ChannelBusy(row.black, row.white) if row else ChannelBusy(0, 0)
 
 
 def _about(match: Match | None) -> Match | None:

@@ -91,8 +91,8 @@ class PeopleStore(BaseStore):
         """Return the number of a person's matches, and the number of live ones."""
         # The owner of a private match is one of its players.
         counts = func.count(), func.count().filter(LIVE)
-        rows = await self._database.read(select(*counts).where(plays(user)))
-        played, live = tuple(rows[0])
+        (row,) = await self._database.read(select(*counts).where(plays(user)))
+        played, live = tuple(row)
         return played, live
 
     async def servers(self, user: int) -> tuple[int, ...]:

@@ -40,10 +40,9 @@ class PuzzleDayStore(BaseStore):
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
         """Return a person's puzzle for a day, and whether it is solved; None if unassigned."""
-        table = puzzle_days
-        query = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
-        rows = await self._database.read(query.where(table.c.day == day.isoformat()))
-        return (rows[0].puzzle, rows[0].solved) if rows else None
+        query = select(puzzle_days).filter_by(user=user, day=day.isoformat())
+        row = await self._database.first(query)
+        return (row.puzzle, row.solved) if row else None
 
     @writes_globally
     def assign(

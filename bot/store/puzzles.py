@@ -161,8 +161,8 @@ class PuzzleStore(BaseStore):
 
     async def solver(self, user: int) -> PuzzleSolver:
         """Return a person's puzzle rating and results, over all servers."""
-        rows = await self._database.read(_solver_of(user))
-        return _solver(rows[0]) if rows else PuzzleSolver()
+        row = await self._database.first(_solver_of(user))
+        return _solver(row) if row else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
         """Return up to `limit` solvers in a server, by person, highest rating first.

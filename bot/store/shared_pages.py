@@ -123,8 +123,8 @@ class SharedPageStore(BaseStore):
         await self._database.write(GLOBAL_LOCK, forget_pages, person)
 
     async def _first(self, query: Select[Any]) -> SharedPage | None:
-        rows = await self._database.read(query.limit(1))
-        return _page(rows[0]) if rows else None
+        row = await self._database.first(query.limit(1))
+        return _page(row) if row else None
 
 
 def _mark_cards(connection: Connection, key: str) -> None:

@@ -52,8 +52,8 @@ class ShareStore(BaseStore):
 
     async def find(self, message: int) -> Share | None:
         """Return the turning point that a message shows, or None for any other message."""
-        rows = await self._database.read(_SHARES.where(messages.c.message == message))
-        return Share(*tuple(rows[0])) if rows else None
+        row = await self._database.first(_SHARES.where(messages.c.message == message))
+        return Share(*tuple(row)) if row else None
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
         """Record that a message shows the players of `match` and the number `turned`.

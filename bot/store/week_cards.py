@@ -146,8 +146,8 @@ class WeekCardStore(BaseStore):
 
     async def of_message(self, message: int) -> WeekCard | None:
         """Return the card that a message shows, or None for any other message."""
-        rows = await self._database.read(_of_message(message))
-        return _card(rows[0]) if rows else None
+        row = await self._database.first(_of_message(message))
+        return _card(row) if row else None
 
     async def place(self, message: int) -> tuple[int, int] | None:
         """Return the match and the ply to play on from a card, or None without one."""
