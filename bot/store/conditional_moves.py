@@ -151,9 +151,8 @@ def settle(
     connection.execute(renewed.values(**values, revision=plan.revision + 1))
     if lost:
         number = number_of_step(after, plan.person)
-        at = now + TOLD_AFTER
-        step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, at)
-        put(connection, replace(step, person=plan.person))
+        about = CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild
+        put(connection, DueStep(*about, now + TOLD_AFTER, person=plan.person))
     return lost is not None
 
 

@@ -260,7 +260,8 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
         _save_standings(connection, match, after)
-    (last,) = connection.execute(_LAST, {"guild": match.guild, **_people(match)})
+    players = {side.value: match.player(side) for side in Side}
+    (last,) = connection.execute(_LAST, {"guild": match.guild, **players})
     rows = [
         {
             "match": match.id,
@@ -280,10 +281,6 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     ]
     connection.execute(_ADD_RESULTS, rows)
     _save_names(connection, match)
-
-
-def _people(match: Match) -> dict[str, int]:
-    return {side.value: match.player(side) for side in Side}
 
 
 def _ratings(

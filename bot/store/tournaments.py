@@ -142,13 +142,9 @@ class TournamentStore(BaseStore):
     async def of_player(self, guild: int, user: int, *, limit: int) -> tuple[int, ...]:
         """Return the numbers of a person's latest tournaments in a server that have ended."""
         table, player = tournaments, tournament_players
-        joined = table.join(player, player.c.tournament == table.c.id)
+        own = player.c.user == user, player.c.guild == guild
         ended = table.c.phase == TournamentPhase.ENDED.value
-        query = (
-            select(table.c.id)
-            .select_from(joined)
-            .where(player.c.user == user, player.c.guild == guild, ended)
-        )
+        query = select(table.c.id).join(player).where(*own, ended)
         rows = await self._database.read(query.order_by(table.c.id.desc()).limit(limit))
         return tuple(row.id for row in rows)
 
@@ -212,18 +208,16 @@ class TournamentStore(BaseStore):
 
     async def load(self, guild: int, user: int) -> tuple[int, int]:
         """Return a person's live matches in a server, and games of tournaments yet to begin."""
+        player = tournament_players
+        own = player.c.user == user, player.c.guild == guild, player.c.active
+        here = tournaments.c.id == player.c.tournament, tournaments.c.phase.not_in(OVER)
+        coming = select(func.coalesce(func.sum(tournaments.c.games), 0)).where(*own, *here)
         live = (matches.c.guild == guild) & plays(user) & LIVE
-        of_person = (tournament_players.c.user == user) & (tournament_players.c.guild == guild)
-        here = (tournaments.c.id == tournament_players.c.tournament) & of_person
-        unbegun = func.coalesce(func.sum(tournaments.c.games), 0)
-        coming = select(unbegun).where(
-            here, tournaments.c.phase.not_in(OVER), tournament_players.c.active
-        )
         counted = select(func.count()).select_from(matches).where(live)
-        rows = await self._database.read(
-            select(counted.scalar_subquery().label("live"), coming.scalar_subquery().label("games"))
-        )
-        return int(rows[0].live), int(rows[0].games)
+        both = counted.scalar_subquery(), coming.scalar_subquery()
+        (row,) = await self._database.read(select(*both))
+        playing, games = tuple(row)
+        return int(playing), int(games)
 
     async def role(self, guild: int) -> int | None:
         """Return the role of a server's directors, or None."""

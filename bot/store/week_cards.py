@@ -151,8 +151,8 @@ class WeekCardStore(BaseStore):
 
     async def place(self, message: int) -> tuple[int, int] | None:
         """Return the match and the ply to play on from a card, or None without one."""
-        rows = await self._database.read(_of_message(message))
-        return (rows[0].match, rows[0].ply) if rows and rows[0].match else None
+        row = await self._database.first(_of_message(message))
+        return (row.match, row.ply) if row and row.match else None
 
     @writes_in_server
     def renewed(self, connection: Connection, card: WeekCard, shown: WeekHighlights) -> None:
