@@ -62,13 +62,6 @@ FOLLOWING = (due, messages)
 class PeopleStore(BaseStore):
     """Exports, anonymises and deletes the data of a person."""
 
-    async def everything(self, user: int) -> dict[str, Rows]:
-        """Return all rows about a person, by table. `pages` needs less memory."""
-        found: dict[str, Rows] = {}
-        async for table, rows in self.pages(user):
-            found.setdefault(table, []).extend(rows)
-        return found
-
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
         """Yield all rows about a person and the person's matches, in pages.
 
