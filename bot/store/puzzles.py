@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
     CompoundSelect,
     Connection,
     Float,
@@ -275,9 +274,8 @@ def _save_answer(
     if before != opened:
         raise PuzzleMovedOn(opened.puzzle)
     after = step(before)
-    here = _of(guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
-    changed = {name: getattr(after, name) for name in CHANGING}
-    connection.execute(update(puzzle_attempts).where(here).values(**changed))
+    here = update(puzzle_attempts).filter_by(guild=guild, user=user, puzzle=opened.puzzle)
+    connection.execute(here.values({name: getattr(after, name) for name in CHANGING}))
     return after
 
 
@@ -313,8 +311,8 @@ def _here(guild: int) -> CompoundSelect[Any]:
 
 
 def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attempt | None:
-    here = _of(guild, user) & (puzzle_attempts.c.puzzle == puzzle)
-    row = connection.execute(select(puzzle_attempts).where(here)).first()
+    own = select(puzzle_attempts).filter_by(guild=guild, user=user, puzzle=puzzle)
+    row = connection.execute(own).first()
     return _attempt(row) if row else None
 
 
@@ -345,13 +343,9 @@ def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
 
     Attempts that a wrong clock dated after `now` come last.
     """
-    table = puzzle_attempts
-    query = select(table).where(_of(guild, user))
-    return query.order_by(table.c.opened > now, table.c.opened.desc())
-
-
-def _of(guild: int, user: int) -> ColumnElement[bool]:
-    return (puzzle_attempts.c.guild == guild) & (puzzle_attempts.c.user == user)
+    own = select(puzzle_attempts).filter_by(guild=guild, user=user)
+    opened = puzzle_attempts.c.opened
+    return own.order_by(opened > now, opened.desc())
 
 
 def _attempt(row: Row[Any]) -> Attempt:

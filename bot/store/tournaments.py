@@ -290,18 +290,17 @@ def _put_step(connection: Connection, tournament: Tournament, step: DueStep | No
 def _save_entrants(connection: Connection, before: Tournament, after: Tournament) -> None:
     table, kept = tournament_players, {each.seat: each for each in before.entrants}
     gone = kept.keys() - {each.seat for each in after.entrants}
-    of_seat = table.c.tournament == after.id
     if gone:
-        connection.execute(delete(table).where(of_seat, table.c.seat.in_(gone)))
+        left = delete(table).filter_by(tournament=after.id)
+        connection.execute(left.where(table.c.seat.in_(gone)))
     for each in after.entrants:
         if each.seat not in kept:
             values = ENTRANT.row(each) | {"tournament": after.id, "guild": after.guild}
             connection.execute(insert(table).values(user_name=each.name, **values))
         elif changes := ENTRANT.changes(kept[each.seat], each):
             # Only the changes: a former player may have taken the seat in the meantime.
-            connection.execute(
-                update(table).where(of_seat, table.c.seat == each.seat).values(changes)
-            )
+            seat = update(table).filter_by(tournament=after.id, seat=each.seat)
+            connection.execute(seat.values(changes))
 
 
 def _save_pairing(
