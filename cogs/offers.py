@@ -111,10 +111,7 @@ class OfferCog(Cog):
         declined = Message(words, words.offers.declined(change.before, offered))
         await visit.replace_pressed(declined)
         if visit.pressed_message:
-            after = change.after
-            await self._services.messages.keep_as_notice(
-                visit.pressed_message, after.guild, after.position_version
-            )
+            await self._services.messages.keep_as_notice(change.after, visit.pressed_message)
 
     @press("match", "withdraw", requires=Requires.BOARD)
     async def withdraw(self, visit: Visit, custom_id: CustomId) -> None:

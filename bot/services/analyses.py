@@ -106,7 +106,7 @@ class AnalysisService:
         """
 
         async def save(judgements: tuple[Judgement, ...]) -> int:
-            await self._store.analyses.save(match.id, match.guild, judgements)
+            await self._store.analyses.save(match, judgements)
             return match.id
 
         return self._begin(match.id, record_of(match), save, person)

@@ -8,11 +8,13 @@ from sqlalchemy import Column, Connection, ForeignKey, String, Table, delete, in
 
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
-from bot.store.database import Database
+from bot.play.match import Match
+from bot.store.database.base import BaseStore, writes_globally, writes_in_server
 from bot.store.database.columns import NUMBER, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import matches, turns
+from bot.store.rows import add_row
 
 analyses = Table(
     "analyses",
@@ -45,17 +47,14 @@ RECORDS_KEPT = 5
 """Maximum number of analysed game records stored per person."""
 
 
-class AnalysisStore:
+class AnalysisStore(BaseStore):
     """Stores analyses of matches and of uploaded game records."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
         """Return the stored analysis of a match, or None if none is stored."""
         query = select(analyses.c.judgements).where(analyses.c.match == match)
-        rows = await self._database.read(query)
-        return _judgements(rows[0].judgements) if rows else None
+        row = await self._database.first(query)
+        return _judgements(row.judgements) if row else None
 
     async def last_takeback(self, match: int) -> datetime | None:
         """Return when a move was last taken back in a match, or None if none was."""
@@ -63,46 +62,36 @@ class AnalysisStore:
         newest = select(turns.c.taken_back).where(here).order_by(turns.c.taken_back.desc()).limit(1)
         return await self._database.scalar(newest)
 
-    async def save(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
+    @writes_in_server
+    def save(self, connection: Connection, match: Match, judgements: Sequence[Judgement]) -> None:
         """Store the analysis of a match. Raises NoSuchMatch if the match was deleted."""
-        await self._database.write(guild, _save, match, judgements)
+        if not connection.execute(select(matches.c.id).where(matches.c.id == match.id)).first():
+            raise NoSuchMatch(match.id)
+        upsert(connection, analyses, {"match": match.id}, {"judgements": _text(judgements)})
 
     async def find_record(
         self, number: int, person: int
     ) -> tuple[str, tuple[Judgement, ...]] | None:
         """Return the text and analysis of a person's game record, or None if not stored."""
-        rows = await self._database.read(
-            select(record_analyses).where(
-                record_analyses.c.id == number, record_analyses.c.person == person
-            )
-        )
-        return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
+        query = select(record_analyses).filter_by(id=number, person=person)
+        row = await self._database.first(query)
+        return (row.record, _judgements(row.judgements)) if row else None
 
-    async def save_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
+    @writes_globally
+    def save_record(
+        self, connection: Connection, person: int, record: str, judgements: Sequence[Judgement]
+    ) -> int:
         """Store the analysis of a person's game record; return its number.
 
         Deletes all but the newest RECORDS_KEPT of the person.
         """
-        return await self._database.write(GLOBAL_LOCK, _save_record, person, record, judgements)
-
-
-def _save(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
-    if not connection.execute(select(matches.c.id).where(matches.c.id == match)).first():
-        raise NoSuchMatch(match)
-    upsert(connection, analyses, {"match": match}, {"judgements": _text(judgements)})
-
-
-def _save_record(
-    connection: Connection, person: int, record: str, judgements: Sequence[Judgement]
-) -> int:
-    values = {"person": person, "record": record, "judgements": _text(judgements)}
-    row = insert(record_analyses).values(values).returning(record_analyses.c.id)
-    number = connection.execute(row).scalar_one()
-    own = record_analyses.c.person == person
-    latest = select(record_analyses.c.id).where(own).order_by(record_analyses.c.id.desc())
-    old = record_analyses.c.id.not_in(latest.limit(RECORDS_KEPT))
-    connection.execute(delete(record_analyses).where(own, old))
-    return int(number)
+        values = {"person": person, "record": record, "judgements": _text(judgements)}
+        number = add_row(connection, insert(record_analyses).values(values))
+        own = record_analyses.c.person == person
+        latest = select(record_analyses.c.id).where(own).order_by(record_analyses.c.id.desc())
+        old = record_analyses.c.id.not_in(latest.limit(RECORDS_KEPT))
+        connection.execute(delete(record_analyses).where(own, old))
+        return number
 
 
 def _text(judgements: Sequence[Judgement]) -> str:

@@ -15,7 +15,7 @@ from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.shards import NO_SERVER
-from bot.store.database import Database
+from bot.store.database.base import BaseStore
 from bot.store.due import due
 from bot.store.messages import end_shown, messages, put
 
@@ -33,11 +33,8 @@ _END_IS_SHOWN = delete(due).where(
 )
 
 
-class BoardStore:
+class BoardStore(BaseStore):
     """Stores which messages show which matches."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:
         """Store the board `shown`, and return the outdated boards of the match, newest first.
@@ -48,8 +45,8 @@ class BoardStore:
 
     async def current(self, number: int) -> ShownBoard | None:
         """Return the current board of a match, or None if no message shows it."""
-        rows = await self._database.read(_CURRENT, number=number)
-        return _board(rows[0]) if rows else None
+        row = await self._database.first(_CURRENT, number=number)
+        return _board(row) if row else None
 
     async def current_by_match(self, found: Collection[Match]) -> dict[int, ShownBoard]:
         """Return the current board of each match, by match number."""

@@ -1,7 +1,6 @@
 """Storage of challenges and rematches."""
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -19,10 +18,9 @@ from bot.play.errors import (
 from bot.play.limits import MAX_OPEN_CHALLENGES
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind
-from bot.shards import Shards
 from bot.store import deletion_marks, due
 from bot.store.absences import on_shards
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
 from bot.store.messages import settle as settle_messages
 from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
@@ -30,19 +28,15 @@ from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
 log = logging.getLogger(__name__)
 
 
-class ChallengeStore:
+class ChallengeStore(BaseStore):
     """Stores challenges and rematches."""
-
-    def __init__(self, database: Database, shards: Shards) -> None:
-        self._database = database
-        self._ours = on_shards(challenges.c.guild, shards)
 
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises NoSuchChallenge."""
-        rows = await self._database.read(select(challenges).where(challenges.c.id == number))
-        if not rows:
+        row = await self._database.first(select(challenges).where(challenges.c.id == number))
+        if row is None:
             raise NoSuchChallenge(number)
-        return _challenge(rows[0])
+        return _challenge(row)
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Store a new challenge; return its number. Raises TooManyChallenges, TooManyMatches."""
@@ -53,33 +47,47 @@ class ChallengeStore:
 
         The second value is the number of the rematch, or None if the rematch has not begun.
         """
-        rows = await self._database.read(_rematches(match, now))
-        return (_challenge(rows[0]), rows[0].match) if rows else None
+        row = await self._database.first(_rematches(match, now))
+        return (_challenge(row), row.match) if row else None
 
-    async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+    @writes_in_server
+    def add_rematch(
+        self, connection: Connection, challenge: Challenge, now: datetime
+    ) -> tuple[int, bool]:
         """Store a challenge to a rematch, unless another one is stored already.
 
         Returns the number of the stored challenge, and whether it is new. Raises TooManyChallenges,
         TooManyMatches, or NotAMember if the opponent's data has been deleted.
         """
-        return await self._database.write(
-            challenge.guild, _add_rematch, challenge, now, due.ask_outside()
-        )
+        pair = (challenge.challenger, challenge.opponent)
+        of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
+        played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
+        if not connection.execute(played).first():
+            raise NotAMember
+        if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
+            return int(found.id), False
+        number = add_challenge(connection, challenge, now)
+        due.ask_outside(connection, replace(challenge, id=number), now)
+        return number, True
 
     async def waiting_in(self, now: datetime) -> tuple[int, ...]:
         """Return the servers that have a waiting challenge whose channel is free."""
         waits = (challenges.c.state == State.WAITING.value) & (challenges.c.expires > now)
         free = waits & ~is_busy(challenges.c.channel)
-        query = select(challenges.c.guild).distinct().where(free, self._ours)
+        ours = on_shards(challenges.c.guild, self._shards)
+        query = select(challenges.c.guild).distinct().where(free, ours)
         return tuple(row.guild for row in await self._database.read(query))
 
-    async def settle(self, before: Challenge, after: Challenge) -> None:
+    @writes_in_server
+    def settle(self, connection: Connection, before: Challenge, after: Challenge) -> None:
         """Store the new state of a challenge.
 
         Raises MatchMovedOn if the stored challenge is no longer in the state of `before`, and
         NoMatchHere if `after` waits for a channel that is already free.
         """
-        await self._database.write(before.guild, _settle, before, after)
+        settle(connection, before, after)
+        if after.state is State.WAITING and not connection.scalar(select(is_busy(after.channel))):
+            raise NoMatchHere
 
 
 def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
@@ -137,24 +145,6 @@ def _challenge(row: Row[Any]) -> Challenge:
         raise NoSuchChallenge(row.id) from error
 
 
-def _add_rematch(
-    connection: Connection,
-    challenge: Challenge,
-    now: datetime,
-    leave_step: Callable[[Connection, Challenge, datetime], None],
-) -> tuple[int, bool]:
-    pair = (challenge.challenger, challenge.opponent)
-    of_pair = matches.c.black.in_(pair) & matches.c.white.in_(pair)
-    played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, of_pair)
-    if not connection.execute(played).first():
-        raise NotAMember
-    if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
-        return int(found.id), False
-    number = add_challenge(connection, challenge, now)
-    leave_step(connection, replace(challenge, id=number), now)
-    return number, True
-
-
 def _rematches(match: int, now: datetime) -> Select[Any]:
     """Select the newest pending or accepted challenge to a rematch of a match."""
     counts = (PENDING & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
@@ -162,9 +152,3 @@ def _rematches(match: int, now: datetime) -> Select[Any]:
     return (
         select(challenges).where(challenges.c.rematch_of == match, counts).order_by(newest).limit(1)
     )
-
-
-def _settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    settle(connection, before, after)
-    if after.state is State.WAITING and not connection.scalar(select(is_busy(after.channel))):
-        raise NoMatchHere

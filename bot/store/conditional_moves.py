@@ -37,7 +37,7 @@ from bot.play.conditional import (
 from bot.play.due_times import DueStep
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.due import due, of_person, put
@@ -75,30 +75,46 @@ IS_CURRENT = or_(
 """The condition that match `number` has a plan of `revision`, or none if that is 0."""
 
 
-class ConditionalMoveStore:
+class ConditionalMoveStore(BaseStore):
     """Stores the conditional moves of people."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def in_match(self, match: int) -> Conditions:
         """Return the plan that applies to the next move of a match, or NO_CONDITIONS."""
-        rows = await self._database.read(_LIVE, number=match)
-        return _plan(rows[0]) if rows else NO_CONDITIONS
+        row = await self._database.first(_LIVE, number=match)
+        return _plan(row) if row else NO_CONDITIONS
 
     async def find(self, match: int, person: int) -> Conditions:
         """Return a person's plan, or NO_CONDITIONS. It has no lines if they were lost."""
-        rows = await self._database.read(select(conditional_moves).where(_is(match, person)))
-        return _plan(rows[0]) if rows else NO_CONDITIONS
+        row = await self._database.first(select(conditional_moves).where(_is(match, person)))
+        return _plan(row) if row else NO_CONDITIONS
 
-    async def change(
-        self, match: Match, person: int, lines: Callable[[tuple[Line, ...]], tuple[Line, ...]]
+    @writes_in_server
+    def change(
+        self,
+        connection: Connection,
+        match: Match,
+        person: int,
+        change: Callable[[tuple[Line, ...]], tuple[Line, ...]],
     ) -> Conditions:
         """Change the lines of a person's plan; return the new plan.
 
         Raises MatchMovedOn if the position has changed.
         """
-        return await self._database.write(match.guild, _change, match, person, lines)
+        if not connection.scalar(select(matches.c.id).where(has_position(match))):
+            raise MatchMovedOn
+        own, ply = _is(match.id, person), len(match.moves)
+        row = connection.execute(select(conditional_moves).where(own)).first()
+        old = _plan(row) if row else Conditions(person, ply=ply)
+        revision, lines = old.revision + 1, change(old.lines)
+        plan = replace(old, lines=lines, revision=revision, ply=ply, lost=None)
+        values = {"lines": _text(lines), "revision": revision, "ply": ply, "lost": None}
+        if row:
+            connection.execute(update(conditional_moves).where(own).values(**values))
+            _forget_step(connection, match.id, person)
+        else:
+            key = {"match": match.id, "person": person}
+            connection.execute(insert(conditional_moves).values(**key, **values))
+        return plan
 
     async def told(self, guild: int, match: int, plan: Conditions, *, keep: bool = False) -> None:
         """Record that a person need not be told of the loss of a plan any more.
@@ -135,37 +151,9 @@ def settle(
     connection.execute(renewed.values(**values, revision=plan.revision + 1))
     if lost:
         number = number_of_step(after, plan.person)
-        at = now + TOLD_AFTER
-        step = DueStep(CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild, at)
-        put(connection, replace(step, person=plan.person))
+        about = CONDITIONS_LOST, number, CONDITIONS_LOST, after.guild
+        put(connection, DueStep(*about, now + TOLD_AFTER, person=plan.person))
     return lost is not None
-
-
-def _change(
-    connection: Connection,
-    match: Match,
-    person: int,
-    change: Callable[[tuple[Line, ...]], tuple[Line, ...]],
-) -> Conditions:
-    if not connection.scalar(select(matches.c.id).where(has_position(match))):
-        raise MatchMovedOn
-    row = connection.execute(select(conditional_moves).where(_is(match.id, person))).first()
-    old = _plan(row) if row else Conditions(person, ply=len(match.moves))
-    plan = replace(
-        old,
-        lines=change(old.lines),
-        revision=old.revision + 1,
-        ply=len(match.moves),
-        lost=None,
-    )
-    values = {"lines": _text(plan.lines), "revision": plan.revision, "ply": plan.ply, "lost": None}
-    if row:
-        connection.execute(update(conditional_moves).where(_is(match.id, person)).values(**values))
-        _forget_step(connection, match.id, person)
-    else:
-        key = {"match": match.id, "person": person}
-        connection.execute(insert(conditional_moves).values(**key, **values))
-    return plan
 
 
 def _told(connection: Connection, match: int, plan: Conditions, keep: bool) -> None:  # noqa: FBT001

@@ -21,7 +21,7 @@ from bot.play.due_times import DueStep
 from bot.play.engine_player import ENGINE
 from bot.play.tracked_message import TrackedMessage
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, metadata
 from bot.store.database.upsert import upsert
 from bot.store.messages import date_version, is_of_date, messages, put
@@ -65,11 +65,8 @@ def _next(connection: Connection, guild: int, now: datetime) -> tuple[datetime, 
     return at, int(chosen.puzzle_channel)
 
 
-class DailyPuzzleStore:
+class DailyPuzzleStore(BaseStore):
     """Stores the puzzles of the day posted in servers."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def posted(self, day: date) -> str | None:
         """Return the puzzle that most servers got on a day, or None if none did."""
@@ -78,19 +75,42 @@ class DailyPuzzleStore:
         query = query.group_by(table.c.puzzle).order_by(times, table.c.puzzle).limit(1)
         return await self._database.scalar(query)
 
-    async def due_in(self, guild: int, now: datetime) -> int | None:
+    @writes_in_server
+    def due_in(self, connection: Connection, guild: int, now: datetime) -> int | None:
         """Return the channel for a puzzle, or None if it is due later."""
-        return await self._database.write(guild, _due_in, guild, now)
+        found = _next(connection, guild, now)
+        if found and found[0] <= now:
+            return found[1]
+        schedule(connection, guild, now)
+        return None
 
-    async def settle(
-        self, daily: DailyPuzzle, message: int | None, now: datetime, *, delete_old: bool = False
+    @writes_in_server
+    def settle(
+        self,
+        connection: Connection,
+        daily: DailyPuzzle,
+        message: int | None,
+        now: datetime,
+        *,
+        delete_old: bool = False,
     ) -> None:
         """Store the message of a puzzle, which is None if Discord refused it.
 
         With `delete_old`, the server's puzzles older than RETENTION are deleted, and the rows of
         messages that will not be edited again.
         """
-        await self._database.write(daily.guild, _settle, daily, message, now, delete_old)
+        if delete_old:
+            old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
+            here = daily_puzzles.c.guild == daily.guild
+            connection.execute(delete(daily_puzzles).where(here, old))
+        key = {"guild": daily.guild, "day": daily.day.isoformat()}
+        upsert(connection, daily_puzzles, key, {"puzzle": daily.puzzle})
+        if message:
+            if delete_old:
+                connection.execute(delete(messages).where(_is_message(daily.guild)))
+            ids = message, DAILY_PUZZLE, daily.guild, daily.guild, daily.channel
+            put(connection, TrackedMessage(*ids, date_version(daily.day)))
+        schedule(connection, daily.guild, now)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
         """Return the last puzzle posted in a server before a day, or None without one."""
@@ -100,8 +120,8 @@ class DailyPuzzleStore:
             .join(messages, _is_message(guild) & is_of_date(table.c.day))
             .where(table.c.guild == guild, table.c.day < before.isoformat())
         )
-        rows = await self._database.read(query.order_by(table.c.day.desc()).limit(1))
-        return _daily(rows[0]) if rows else None
+        row = await self._database.first(query.order_by(table.c.day.desc()).limit(1))
+        return _daily(row) if row else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
         """Return the people who solved a puzzle of the day without seeing the answer.
@@ -119,34 +139,6 @@ class DailyPuzzleStore:
         )
         named = tuple((row.user, row.tries) for row in rows)
         return DailySolvers(named, rows[0].solvers if rows else 0)
-
-
-def _due_in(connection: Connection, guild: int, now: datetime) -> int | None:
-    found = _next(connection, guild, now)
-    if found and found[0] <= now:
-        return found[1]
-    schedule(connection, guild, now)
-    return None
-
-
-def _settle(
-    connection: Connection,
-    daily: DailyPuzzle,
-    message: int | None,
-    now: datetime,
-    delete_old: bool,  # noqa: FBT001 - the caller names it
-) -> None:
-    if delete_old:
-        old = daily_puzzles.c.day < (daily.day - RETENTION).isoformat()
-        connection.execute(delete(daily_puzzles).where(daily_puzzles.c.guild == daily.guild, old))
-    key = {"guild": daily.guild, "day": daily.day.isoformat()}
-    upsert(connection, daily_puzzles, key, {"puzzle": daily.puzzle})
-    if message:
-        if delete_old:
-            connection.execute(delete(messages).where(_is_message(daily.guild)))
-        ids = message, DAILY_PUZZLE, daily.guild, daily.guild, daily.channel
-        put(connection, TrackedMessage(*ids, date_version(daily.day)))
-    schedule(connection, daily.guild, now)
 
 
 def _is_message(guild: int) -> ColumnElement[bool]:

@@ -23,6 +23,7 @@ from bot.play.vacation import DAY
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import Moment
 from bot.store.database.moments import Later
 from bot.store.due import due, set_due, step_of_match
@@ -37,18 +38,18 @@ TURN_ENDS = ("deadline", "claimable_from")
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due.c.match))
 
 
-class DeadlineStore:
+class DeadlineStore(BaseStore):
     """Stores the due times of matches on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
-        self._database = database
+        super().__init__(database)
         self._live = LIVE & on_shards(matches.c.guild, shards) & has_bot(matches)
         self._ours = on_shards(due.c.guild, shards) & has_bot(due)
 
     async def of(self, number: int) -> DueTime | None:
         """Return a match's due time, or None if the match is never due."""
-        rows = await self._database.read(step_of_match(number))
-        return DueTime(DueKind(rows[0].kind), rows[0].at) if rows else None
+        row = await self._database.first(step_of_match(number))
+        return DueTime(DueKind(row.kind), row.at) if row else None
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
         """Return the numbers of live and of due matches, and the earliest due time."""
@@ -65,12 +66,16 @@ class DeadlineStore:
         """
         return await self._database.write(before.guild, _reschedule, before, after, due)
 
-    async def renew_pause(self, match: Match, now: datetime) -> bool:
+    @writes_in_server
+    def renew_pause(self, connection: Connection, match: Match, now: datetime) -> bool:
         """Stop or start the clock of a match as its player's day off requires.
 
         Returns False if the stored match differs from `match`.
         """
-        return await self._database.write(match.guild, _renew_pause, match, now)
+        after, _ = in_force(connection, match, now)
+        row = connection.execute(step_of_match(match.id)).first()
+        step = DueTime(DueKind(row.kind), row.at) if row else None
+        return _reschedule(connection, match, after, _after_renewal(match, after, step))
 
 
 def _reschedule(connection: Connection, before: Match, after: Match, due: DueTime | None) -> bool:
@@ -78,13 +83,6 @@ def _reschedule(connection: Connection, before: Match, after: Match, due: DueTim
     if changed.rowcount:
         set_due(connection, after, due)
     return bool(changed.rowcount)
-
-
-def _renew_pause(connection: Connection, match: Match, now: datetime) -> bool:
-    after, _ = in_force(connection, match, now)
-    row = connection.execute(step_of_match(match.id)).first()
-    step = DueTime(DueKind(row.kind), row.at) if row else None
-    return _reschedule(connection, match, after, _after_renewal(match, after, step))
 
 
 def _after_renewal(before: Match, after: Match, step: DueTime | None) -> DueTime | None:

@@ -27,7 +27,8 @@ from sqlalchemy import (
 
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
-from bot.store.database import Database, deletions
+from bot.store.database import deletions
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import key, keyed
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
@@ -51,15 +52,14 @@ deletion_marks = Table(
 LIFETIME = timedelta(days=1)
 
 
-class DeletionMarkStore:
+class DeletionMarkStore(BaseStore):
     """Stores marks for data that belongs to no server."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def prepare(self, user: int) -> None:
+    @writes_globally
+    def prepare(self, connection: Connection, user: int) -> None:
         """Mark that a person's deletion has begun, and the puzzles that the person knows."""
-        await self._database.write(GLOBAL_LOCK, _prepare, user)
+        deletions.begin(connection, user)
+        mark_known_answers(connection, puzzle_attempts.c.user == user)
 
     async def end(self, user: int) -> None:
         """Mark a person's deletion as ended."""
@@ -69,15 +69,10 @@ class DeletionMarkStore:
         """Return when a person's deletions of the last day stop counting, earliest first."""
         return await self._database.snapshot(_ends, _of_deletions(user), now)
 
-    async def count_deletion(self, user: int, now: datetime) -> None:
+    @writes_globally
+    def count_deletion(self, connection: Connection, user: int, now: datetime) -> None:
         """Count a person's deletion for a day."""
-        subject, ends = _of_deletions(user), [now + LIFETIME]
-        await self._database.write(GLOBAL_LOCK, _mark, subject, ends)
-
-
-def _prepare(connection: Connection, user: int) -> None:
-    deletions.begin(connection, user)
-    mark_known_answers(connection, puzzle_attempts.c.user == user)
+        _mark(connection, _of_deletions(user), [now + LIFETIME])
 
 
 def sweep(connection: Connection, now: datetime) -> None:

@@ -10,8 +10,7 @@ from bot.play.direct_puzzle import DIRECT_PUZZLE
 from bot.play.preferences import Preferences
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database import Database
-from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.settings import change_preferences, people
 
 
@@ -23,43 +22,31 @@ def schedule(connection: Connection, user: int, at: datetime | None) -> None:
         due.put_for_person(connection, DIRECT_PUZZLE, NO_SERVER, user, at)
 
 
-class DirectPuzzleStore:
+class DirectPuzzleStore(BaseStore):
     """Stores when each subscriber's next puzzle is due."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def choose(self, user: int, changes: Mapping[str, Any], at: datetime | None) -> None:
+    @writes_globally
+    def choose(
+        self, connection: Connection, user: int, changes: Mapping[str, Any], at: datetime | None
+    ) -> None:
         """Change a person's preferences, and when the next puzzle is due, if any is."""
-        await self._database.write(GLOBAL_LOCK, _choose, user, changes, at)
+        change_preferences(connection, user, changes)
+        schedule(connection, user, at)
 
-    async def done(self, user: int, sent: datetime, at: datetime) -> None:
+    @writes_globally
+    def done(self, connection: Connection, user: int, sent: datetime, at: datetime) -> None:
         """Store that a person's puzzle was sent or skipped, and when the next one is due."""
-        await self._database.write(GLOBAL_LOCK, _done, user, sent, at)
+        connection.execute(update(people).where(people.c.user == user).values(puzzle_sent=sent))
+        due.renew(connection, due.of_person(DIRECT_PUZZLE, user), at)
 
-    async def unsubscribe(self, user: int, read: Preferences) -> None:
+    @writes_globally
+    def unsubscribe(self, connection: Connection, user: int, read: Preferences) -> None:
         """Unsubscribe a person to whom Discord does not deliver messages.
 
         Does nothing if the person has chosen another hour or zone than in `read`.
         """
-        await self._database.write(GLOBAL_LOCK, _unsubscribe, user, read)
-
-
-def _choose(
-    connection: Connection, user: int, changes: Mapping[str, Any], at: datetime | None
-) -> None:
-    change_preferences(connection, user, changes)
-    schedule(connection, user, at)
-
-
-def _done(connection: Connection, user: int, sent: datetime, at: datetime) -> None:
-    connection.execute(update(people).where(people.c.user == user).values(puzzle_sent=sent))
-    due.renew(connection, due.of_person(DIRECT_PUZZLE, user), at)
-
-
-def _unsubscribe(connection: Connection, user: int, read: Preferences) -> None:
-    same = (people.c.user == user) & (people.c.puzzle_hour == read.puzzle_hour)
-    same &= people.c.zone.is_not_distinct_from(read.zone)
-    off = update(people).where(same).values(puzzle_hour=None, puzzle_refused=True)
-    if connection.execute(off).rowcount:
-        schedule(connection, user, None)
+        same = (people.c.user == user) & (people.c.puzzle_hour == read.puzzle_hour)
+        same &= people.c.zone.is_not_distinct_from(read.zone)
+        off = update(people).where(same).values(puzzle_hour=None, puzzle_refused=True)
+        if connection.execute(off).rowcount:
+            schedule(connection, user, None)

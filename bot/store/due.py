@@ -6,11 +6,11 @@ module calls `put` in the transaction that sets the time. Cogs declare what happ
 `bot/client/cog.py`).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextvars import ContextVar
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import (
     Column,
@@ -53,6 +53,7 @@ from bot.play.quiet_hours import around_quiet_hours
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
+from bot.store.database.base import BaseStore
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
@@ -62,8 +63,6 @@ from bot.store.settings import preferences_in
 
 LONGEST_WAIT = timedelta(days=3)
 """Longest time until a step that is not about a match. A wrong clock sets later ones."""
-
-ChangedT = TypeVar("ChangedT", bound=Match | tuple[Match, ...])
 
 due = Table(
     "due",
@@ -158,24 +157,19 @@ def act_outside(step: OutsideStep) -> None:
     _outside.set(step)
 
 
-def ask_outside() -> Callable[[Connection, Challenge, datetime], None]:
-    """Return a function that leaves the step of a rematch, if this task acts outside Discord."""
-    kind = _outside.get()
-    step = RematchStep.ASK if kind is OutsideStep.SHOW else RematchStep.ASK_QUIETLY
-
-    def leave(connection: Connection, asked: Challenge, now: datetime) -> None:
-        if kind:
-            about = REMATCH, asked.id, step, asked.guild
-            put(connection, DueStep(*about, now, match=asked.rematch_of))
-
-    return leave
+def ask_outside(connection: Connection, asked: Challenge, now: datetime) -> None:
+    """Leave the step of a rematch, if this task acts outside Discord."""
+    if kind := _outside.get():
+        step = RematchStep.ASK if kind is OutsideStep.SHOW else RematchStep.ASK_QUIETLY
+        about = REMATCH, asked.id, step, asked.guild
+        put(connection, DueStep(*about, now, match=asked.rematch_of))
 
 
-class DueStore:
+class DueStore(BaseStore):
     """Stores the next steps about subjects on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
-        self._database, self._shards = database, shards
+        super().__init__(database, shards)
         self._ours = on_shards(due.c.guild, shards) & has_bot(due)
 
     async def next(self, kinds: Collection[str] | None = None) -> datetime | None:
@@ -205,28 +199,20 @@ class DueStore:
         claimed = {"at": retry_at, "attempts": step.attempts + 1}
         return await self._database.update(due, same, **claimed) > 0
 
-    def outside(self, now: datetime, change: Callable[..., ChangedT]) -> Callable[..., ChangedT]:
-        """Return `change` or, if this task acts outside Discord, a function that also leaves steps.
+    def leave_outside(self, connection: Connection, match: Match, now: datetime) -> Match:
+        """Leave a step for a changed match, if this task acts outside Discord; return the match.
 
-        `change` changes the matches that it returns. Each is due for the process that has its
-        server. If that is this process, it shows the change itself, and the step is due later.
+        The step is due for the process that has the match's server. If that is this process, it
+        shows the change itself, and the step is due later.
         """
-        kind = _outside.get()
-        if kind is None:
-            return change
-
-        def change_outside(connection: Connection, *given: object) -> ChangedT:
-            changed = change(connection, *given)
-            for match in (changed,) if isinstance(changed, Match) else changed:
-                step = DueStep(OUTSIDE, match.id, kind, match.guild, now)
-                if not self._shards.serves(match.guild):
-                    put(connection, step)
-                elif match.owner is None:
-                    # A private match is shown to its player alone, who is outside Discord.
-                    put(connection, replace(step, kind=OutsideStep.SHOW, at=now + SHOWN_WITHIN))
-            return changed
-
-        return change_outside
+        if kind := _outside.get():
+            step = DueStep(OUTSIDE, match.id, kind, match.guild, now)
+            if not self._shards.serves(match.guild):
+                put(connection, step)
+            elif match.owner is None:
+                # A private match is shown to its player alone, who is outside Discord.
+                put(connection, replace(step, kind=OutsideStep.SHOW, at=now + SHOWN_WITHIN))
+        return match
 
     async def call(self, match: Match, now: datetime) -> None:
         """Let the process that has a match's server mention the player to move."""
@@ -248,8 +234,8 @@ class DueStore:
         if await self._database.delete(due, claimed & (unchanged if version else true())):
             return None
         query = select(due).where(of_number(step.subject, step.number))
-        rows = await self._database.read(query)
-        return _step(rows[0]) if rows else None
+        row = await self._database.first(query)
+        return _step(row) if row else None
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
         """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""

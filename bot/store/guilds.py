@@ -16,9 +16,10 @@ from sqlalchemy import (
 )
 
 from bot.clock import Reading, Uptime
-from bot.shards import NO_SERVER, Shards
+from bot.shards import NO_SERVER
 from bot.store.absences import absences, on_shards
-from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database import JOB_TIMEOUT_S, paging
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
@@ -35,12 +36,8 @@ Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
 """A query whose rows are servers, with the column `guild`."""
 
 
-class GuildStore:
+class GuildStore(BaseStore):
     """Stores the absences of the bot from servers on this process's shards."""
-
-    def __init__(self, database: Database, shards: Shards) -> None:
-        self._database = database
-        self._shards = shards
 
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
         """Record that a server removed the bot. An earlier record stays unchanged."""
@@ -91,9 +88,13 @@ class GuildStore:
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
-    async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
+    @writes_globally
+    def renew(
+        self, connection: Connection, guild: int, now: datetime, uptime: Uptime | None
+    ) -> None:
         """Replace the recorded time at which a server removed the bot with `now`."""
-        await self._database.write(GLOBAL_LOCK, _renew, guild, now, uptime)
+        _return(connection, guild, now)
+        _leave(connection, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
         """Return the number of a server's matches."""
@@ -147,11 +148,6 @@ def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -
     if table is matches:
         forget_pages_of(connection, select(matches.c.id).where(here))
     return connection.execute(delete(table).where(here)).rowcount
-
-
-def _renew(connection: Connection, guild: int, now: datetime, uptime: Uptime | None) -> None:
-    _return(connection, guild, now)
-    _leave(connection, guild, now, uptime)
 
 
 def _leave(connection: Connection, guild: int, now: datetime, uptime: Uptime | None) -> None:

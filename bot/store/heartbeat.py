@@ -23,6 +23,7 @@ from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.rows import uptime_of, uptime_row
@@ -57,12 +58,11 @@ SESSIONS_AHEAD = 2
 """Maximum number of reserved sessions per shard. A crash may waste one of them."""
 
 
-class HeartbeatStore:
+class HeartbeatStore(BaseStore):
     """Stores the heartbeats of this process's shards, and reserves gateway sessions."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
-        self._database = database
-        self._shards = shards
+        super().__init__(database, shards)
         self._beaten = False
 
     async def beat(
@@ -123,25 +123,20 @@ class HeartbeatStore:
         known = [age for age in ages if age is not None]
         return max(known) if len(known) == len(ages) else None
 
-    async def next_session(self, now: datetime, apart: timedelta) -> datetime:
+    @writes_globally
+    def next_session(self, connection: Connection, now: datetime, apart: timedelta) -> datetime:
         """Reserve and return a time at which a shard may start a gateway session.
 
         Reserved times are `apart` from each other. A stored time too far ahead was set by a wrong
         clock, and is ignored.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
-        return await self._database.write(GLOBAL_LOCK, _next_session, now, apart, latest)
-
-
-def _next_session(
-    connection: Connection, now: datetime, apart: timedelta, latest: datetime
-) -> datetime:
-    stored = connection.execute(select(sessions.c.begins)).scalar()
-    last = past_or_none(stored, latest)
-    begins = max(now, last + apart) if last else now
-    statement = update(sessions) if stored else insert(sessions).values(id=1)
-    connection.execute(statement.values(begins=begins))
-    return begins
+        stored = connection.execute(select(sessions.c.begins)).scalar()
+        last = past_or_none(stored, latest)
+        begins = max(now, last + apart) if last else now
+        statement = update(sessions) if stored else insert(sessions).values(id=1)
+        connection.execute(statement.values(begins=begins))
+        return begins
 
 
 def _last(

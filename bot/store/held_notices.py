@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, del
 from bot.play.quiet_hours import DIGEST
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
@@ -28,15 +28,19 @@ held_notices = Table(
 """Kinds of notices about matches that people have not got yet. The row of `due` says when."""
 
 
-class HeldNoticeStore:
+class HeldNoticeStore(BaseStore):
     """Stores the notices that wait."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def hold(self, user: int, match: int, kind: str, until: datetime) -> None:
+    @writes_globally
+    def hold(
+        self, connection: Connection, user: int, match: int, kind: str, until: datetime
+    ) -> None:
         """Store a notice that waits until a time, or until an earlier digest."""
-        await self._database.write(GLOBAL_LOCK, _hold, user, match, kind, until)
+        key = {"user": user, "match": match, "kind": kind}
+        upsert(connection, held_notices, key, {"kind": kind})
+        planned = connection.scalar(select(due.due.c.at).where(due.of_person(DIGEST, user)))
+        if planned is None or until < planned:
+            due.put_for_person(connection, DIGEST, NO_SERVER, user, until)
 
     async def held(self, user: int) -> Sequence[tuple[int, str]]:
         """Return the matches and kinds of the notices that wait for a person."""
@@ -48,23 +52,12 @@ class HeldNoticeStore:
         """Move a person's digest to a later time."""
         await self._database.write(GLOBAL_LOCK, due.renew, due.of_person(DIGEST, user), until)
 
-    async def delivered(self, user: int, sent: Sequence[tuple[int, str]]) -> None:
+    @writes_globally
+    def delivered(self, connection: Connection, user: int, sent: Sequence[tuple[int, str]]) -> None:
         """Delete the notices that were sent, and the digest's step."""
-        await self._database.write(GLOBAL_LOCK, _delivered, user, sent)
-
-
-def _hold(connection: Connection, user: int, match: int, kind: str, until: datetime) -> None:
-    upsert(connection, held_notices, {"user": user, "match": match, "kind": kind}, {"kind": kind})
-    at = select(due.due.c.at).where(due.of_person(DIGEST, user))
-    planned = connection.scalar(at)
-    if planned is None or until < planned:
-        due.put_for_person(connection, DIGEST, NO_SERVER, user, until)
-
-
-def _delivered(connection: Connection, user: int, sent: Sequence[tuple[int, str]]) -> None:
-    of_user = held_notices.c.user == user
-    for match, kind in sent:
-        about = (held_notices.c.match == match) & (held_notices.c.kind == kind)
-        connection.execute(delete(held_notices).where(of_user, about))
-    if connection.execute(select(held_notices).where(of_user)).first() is None:
-        connection.execute(delete(due.due).where(due.of_person(DIGEST, user)))
+        of_user = held_notices.c.user == user
+        for match, kind in sent:
+            about = (held_notices.c.match == match) & (held_notices.c.kind == kind)
+            connection.execute(delete(held_notices).where(of_user, about))
+        if connection.execute(select(held_notices).where(of_user)).first() is None:
+            connection.execute(delete(due.due).where(due.of_person(DIGEST, user)))

@@ -22,7 +22,7 @@ from bot.play.basis import Basis
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import metadata
 from bot.store.match_tables import matches
 from guti import Side
@@ -40,49 +40,41 @@ hints = Table(
 """Hints given in matches. `version` is the version at which a match reached the position."""
 
 
-class HintStore:
+class HintStore(BaseStore):
     """Stores the hints shown in matches."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def find(self, match: Match) -> Hint | None:
         """Return the hint stored for the current position of a match, or None without one."""
-        query = select(hints).where(
-            hints.c.match == match.id, hints.c.version == match.position_version
-        )
-        rows = await self._database.read(query)
-        return _hint(rows[0]) if rows else None
+        query = select(hints).filter_by(match=match.id, version=match.position_version)
+        row = await self._database.first(query)
+        return _hint(row) if row else None
 
-    async def save(self, match: Match, hint: Hint) -> Hint:
+    @writes_in_server
+    def save(self, connection: Connection, match: Match, hint: Hint) -> Hint:
         """Store a hint for the current position of a match; return the hint to show.
 
         If a hint is already stored, the result has the stored move. The result shows the whole move
         if the stored hint or the new one does. Raises MatchMovedOn if the position has changed.
         Also raises NoSuchMatch and MatchOver.
         """
-        return await self._database.write(match.guild, _save, match.id, hint)
+        _require_current(connection, match.id, hint.version)
+        here = (hints.c.match == match.id) & (hints.c.version == hint.version)
+        stored = connection.execute(select(hints).where(here)).first()
+        if stored is None:
+            key = {"match": match.id, "version": hint.version, "side": hint.side.value}
+            values = {"move": hint.move, "whole": hint.whole, "basis": hint.basis.value}
+            connection.execute(insert(hints).values(**key, **values))
+            return hint
+        if hint.whole and not stored.whole:
+            connection.execute(update(hints).where(here).values(whole=True))
+        known = _hint(stored)
+        return replace(known, whole=known.whole or hint.whole)
 
     async def count(self, match: int) -> dict[Side, int]:
         """Return the number of positions with a hint, by side."""
         query = select(hints.c.side, func.count().label("positions")).where(hints.c.match == match)
         rows = await self._database.read(query.group_by(hints.c.side))
         return {Side(row.side): row.positions for row in rows}
-
-
-def _save(connection: Connection, match: int, hint: Hint) -> Hint:
-    _require_current(connection, match, hint.version)
-    here = (hints.c.match == match) & (hints.c.version == hint.version)
-    stored = connection.execute(select(hints).where(here)).first()
-    if stored is None:
-        key = {"match": match, "version": hint.version, "side": hint.side.value}
-        values = {"move": hint.move, "whole": hint.whole, "basis": hint.basis.value}
-        connection.execute(insert(hints).values(**key, **values))
-        return hint
-    if hint.whole and not stored.whole:
-        connection.execute(update(hints).where(here).values(whole=True))
-    known = _hint(stored)
-    return replace(known, whole=known.whole or hint.whole)
 
 
 def _hint(row: Row[Any]) -> Hint:

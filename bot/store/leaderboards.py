@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select, tuple_, union_all
 
 from bot.play.match import Match
 from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
 from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
 from bot.shards import NO_SERVER
-from bot.store.database import Database
+from bot.store.database import TIMEOUT_S
+from bot.store.database.base import BaseStore
 from bot.store.match_tables import matches
 from bot.store.solo import levels_beaten
-from bot.store.standings import names_of, results, score_counts, standing_of, standings
+from bot.store.standings import results, score_counts, select_names, standing_of, standings
+from guti import Side
 
 MAX_PAGE = 10**6
 """Highest page number accepted."""
@@ -93,15 +95,17 @@ class LeaderboardKey:
         )
 
 
-class LeaderboardStore:
+class LeaderboardStore(BaseStore):
     """Reads leaderboards."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:
         """Return the highest engine level beaten in public matches, by person and game."""
-        return await levels_beaten(self._database, guild, game)
+        found: dict[int, dict[str, int]] = {}
+        both = union_all(*(levels_beaten(side, guild, game) for side in Side))
+        for row in await self._database.read(both, timeout_s=TIMEOUT_S):
+            levels = found.setdefault(row.user, {})
+            levels[row.game] = max(row.level, levels.get(row.game, 0))
+        return found
 
     async def between(self, match: Match) -> Score:
         """Return Black's score against White up to a finished match of two people.
@@ -135,15 +139,9 @@ class LeaderboardStore:
         rows = [*((row, skipped + at) for at, row in enumerate(ranked, 1)), *_unranked(fresh)]
         own = await self._own(key, asker)
         people = await self._people(key, [*rows, *own])
-        return Leaderboard(
-            key.game,
-            Period.ALL,
-            people[: len(rows)],
-            people[-1] if own else None,
-            page,
-            firmly,
-            total - firmly,
-        )
+        mine = people[-1] if own else None
+        counts = firmly, total - firmly
+        return Leaderboard(key.game, Period.ALL, people[: len(rows)], mine, page, *counts)
 
     async def by_gain(
         self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
@@ -169,15 +167,9 @@ class LeaderboardStore:
         ]
         people = await self._people(key, ranked, since)
         own = [each for each in own if each[0] in rows]
-        return Leaderboard(
-            key.game,
-            period,
-            people[: len(people) - len(own)],
-            people[-1] if own else None,
-            page,
-            firmly,
-            total - firmly,
-        )
+        mine = people[-1] if own else None
+        others, counts = people[: len(people) - len(own)], (firmly, total - firmly)
+        return Leaderboard(key.game, period, others, mine, page, *counts)
 
     async def _with_scores(
         self, key: LeaderboardKey, since: datetime, users: Sequence[int]
@@ -210,7 +202,8 @@ class LeaderboardStore:
     ) -> tuple[LeaderboardRow, ...]:
         """Return leaderboard rows, with rating gains since `since` (default: the last week)."""
         users = [row.user for row, _ in ranked]
-        names = await names_of(self._database, key.guild, users)
+        known = await self._database.read(select_names(key.guild, users))
+        names = {row.user: row.name for row in known}
         gains = key.gains(since or key.moment - WEEK, users)
         changes = {row.user: row.change for row in await self._database.read(select(gains))}
         return tuple(

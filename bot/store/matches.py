@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    ScalarSelect,
     Select,
     bindparam,
     or_,
@@ -32,6 +33,7 @@ from bot.store import match_changes
 from bot.store.boards import BoardStore
 from bot.store.challenges import rematches_begun
 from bot.store.database import Database
+from bot.store.database.base import BaseStore
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
@@ -80,14 +82,14 @@ _LIVE_FOR = _MATCHES.where(
 )
 
 
-class MatchStore:
+class MatchStore(BaseStore):
     """Stores matches, and caches the live ones in memory."""
 
     def __init__(
         self, database: Database, live: LiveMatches, boards: BoardStore, steps: DueStore
     ) -> None:
-        self._database, self._live = database, live
-        self._boards, self._steps = boards, steps
+        super().__init__(database)
+        self._live, self._boards, self._steps = live, boards, steps
 
     def cached(self, number: int) -> Match | None:
         """Return a live match from the cache, or None if not cached."""
@@ -144,21 +146,10 @@ class MatchStore:
         own = against_engine(guild, player) & (matches.c.owner == player)
         played_plies = matches.c.ply > matches.c.opening_plies if played else true()
         last = [
-            select(matches.c.id)
-            .where(condition, matches.c.ended <= now, played_plies)
-            .order_by(matches.c.ended.desc(), matches.c.id.desc())
-            .limit(1)
-            .scalar_subquery()
+            _last_ended(condition, matches.c.ended <= now, played_plies)
             for condition in (_here(channel), own)
         ]
-        newest = (
-            select(matches.c.id)
-            .where(matches.c.id.in_(last))
-            .order_by(matches.c.ended.desc(), matches.c.id.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        return self._found(await self._rows(matches.c.id == newest))
+        return self._found(await self._rows(matches.c.id == _last_ended(matches.c.id.in_(last))))
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """Return a player's live matches in a server, in order of their last turns."""
@@ -226,10 +217,14 @@ class MatchStore:
         The match becomes unrated if the daily limit is reached. Raises MatchMovedOn unless the
         challenge is in the state of `before`, ChannelBusy and TooManyMatches.
         """
+
+        def change(connection: Connection) -> Match:
+            require_room(connection, match.guild, match.people)
+            begun = match_changes.begin(connection, before, after, match, now)
+            return self._steps.leave_outside(connection, begun, now)
+
         try:
-            begun = await self._database.write(
-                match.guild, self._steps.outside(now, _begin), before, after, match, now
-            )
+            begun = await self._database.write(match.guild, change)
         except IntegrityError:
             raise await self._busy(match.channel) from None
         return self._note_begun(begun)
@@ -247,9 +242,9 @@ class MatchStore:
         same = alone if match.owner is None else own
         if rematch:
             same |= matches.c.id.in_(rematches_begun(rematch))
-        query = select(matches.c.id).where(same, LIVE)
-        if rows := await self._database.read(query.order_by(matches.c.id)):
-            found = await self.get(rows[0].id)
+        query = select(matches.c.id).where(same, LIVE).order_by(matches.c.id)
+        if number := await self._database.scalar(query):
+            found = await self.get(number)
             board = await self._boards.current(found.id)
             link = match_link(found, board) if found.owner is None else ""
             raise OwnMatchAlready(found.id, found.game, link)
@@ -266,9 +261,13 @@ class MatchStore:
         A match of two people becomes unrated if the daily limit is reached. `rematch` and `share`
         are what the match began from. Raises ChannelBusy, TooManyMatches, OwnMatchAlready.
         """
+
+        def change(connection: Connection) -> Match:
+            begun = match_changes.add_unasked(connection, match, now, rematch, share)
+            return self._steps.leave_outside(connection, begun, now)
+
         try:
-            add = self._steps.outside(now, match_changes.add_unasked)
-            begun = await self._database.write(match.guild, add, match, now, rematch, share)
+            begun = await self._database.write(match.guild, change)
         except (IntegrityError, MatchMovedOn):
             if match.level is not None:
                 await self.require_no_other(match, rematch)
@@ -291,10 +290,10 @@ class MatchStore:
             nonlocal lost
             saved, lost = match_changes.save(connection, before, after, now, due, unchanged)
             match_changes.mark_messages(connection, before, saved, self._live)
-            return saved
+            return self._steps.leave_outside(connection, saved, now)
 
         with self._live.saving(after):
-            saved = await self._database.write(after.guild, self._steps.outside(now, change))
+            saved = await self._database.write(after.guild, change)
         self._live.replace(after, saved)
         log.debug("match %d is at version %d", after.id, after.version)
         return saved, lost
@@ -306,8 +305,12 @@ class MatchStore:
 
         With `ended`, only challenges in its channel or of its players. `create` creates a match.
         """
-        begin = self._steps.outside(now, match_changes.begin_waiting)
-        begun = await self._database.write(guild, begin, guild, ended, now, create)
+
+        def change(connection: Connection) -> tuple[Match, ...]:
+            begun = match_changes.begin_waiting(connection, guild, ended, now, create)
+            return tuple(self._steps.leave_outside(connection, match, now) for match in begun)
+
+        begun = await self._database.write(guild, change)
         for match in begun:
             self._live.begin(match)
             log.info("waiting match %d begins", match.id)
@@ -364,17 +367,9 @@ class MatchStore:
         return begun
 
     async def _busy(self, channel: int) -> ChannelBusy:
-        rows = await self._database.read(
-            select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
-        )
-        return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
-
-
-def _begin(
-    connection: Connection, before: Challenge, after: Challenge, match: Match, now: datetime
-) -> Match:
-    require_room(connection, match.guild, match.people)
-    return match_changes.begin(connection, before, after, match, now)
+        players = select(matches.c.black, matches.c.white).where(_here(channel), LIVE)
+        row = await self._database.first(players)
+        return ChannelBusy(row.black, row.white) if row else ChannelBusy(0, 0)
 
 
 def _about(match: Match | None) -> Match | None:
@@ -386,6 +381,11 @@ def _about(match: Match | None) -> Match | None:
 
 def _live(player: int) -> Select[Any]:
     return select(matches.c.id).where(plays(player), LIVE)
+
+
+def _last_ended(*which: ColumnElement[bool]) -> ScalarSelect[int]:
+    last = matches.c.ended.desc(), matches.c.id.desc()
+    return select(matches.c.id).where(*which).order_by(*last).limit(1).scalar_subquery()
 
 
 def _here(channel: int) -> ColumnElement[bool]:

@@ -36,10 +36,12 @@ from sqlalchemy import (
 )
 
 from bot.play.challenge import State
+from bot.play.match import Match
 from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import DIALECTS
@@ -244,44 +246,48 @@ def tracked(row: Row[Any]) -> TrackedMessage:
     return TrackedMessage(*(getattr(row, name) for name in _NAMES))
 
 
-class MessageStore:
+class MessageStore(BaseStore):
     """Stores the messages to keep up to date."""
 
     def __init__(self, database: Database, live: LiveMatches, shards: Shards) -> None:
-        self._database = database
+        super().__init__(database, shards)
         self._live = live
-        self._ours = on_shards(messages.c.guild, shards)
 
-    async def add(self, message: TrackedMessage) -> None:
+    @writes_in_server
+    def add(self, connection: Connection, message: TrackedMessage) -> None:
         """Store a message. Does nothing if the message is stored already."""
-        await self._database.write(message.guild, self._add, message)
+        put(connection, message)
+        if message.match is not None:
+            self._live.note_message(message.match)
 
     async def remove(self, *numbers: int) -> None:
         """Delete the rows of messages, except of those that show a match as it is now."""
         is_current = _kind(MessageKind.BOARD) & ~messages.c.stale
         await self._database.delete(messages, messages.c.message.in_(numbers) & ~is_current)
 
-    async def keep_as_notice(self, message: int, guild: int, version: int) -> None:
-        """Turn an answered offer into a notice, which stays until the match's next move.
-
-        `version` is the current version of the match.
-        """
-        await self._database.write(guild, self._keep_as_notice, message, version)
+    @writes_in_server
+    def keep_as_notice(self, connection: Connection, match: Match, message: int) -> None:
+        """Turn an answered offer into a notice, which stays until the match's next move."""
+        notice = {"kind": MessageKind.NOTICE.value, "version": match.position_version}
+        offer = (messages.c.message == message) & _kind(MessageKind.OFFER)
+        kept = update(messages).where(offer).values(**notice, stale=False)
+        if connection.execute(kept).rowcount:
+            settle_match(connection, match.id)
+            self._live.note_message(match.id)
 
     async def offers(self, match: int) -> tuple[TrackedMessage, ...]:
         """Return the messages of a match's offers."""
         return await self._read(_kind(MessageKind.OFFER), messages.c.match == match)
 
+    async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
+        """Return the messages of a match's offers that can no longer be answered."""
+        of_match = _kind(MessageKind.OFFER), messages.c.match == match
+        return await self._read(messages.c.stale, *of_match)
+
     async def shown(self, kind: MessageKind, number: int) -> int | None:
         """Return the message about a challenge, for example, or None if none is stored."""
         found = await self._read(_kind(kind), messages.c.subject == number)
         return found[-1].message if found else None
-
-    async def stale_offers(self, match: int) -> tuple[TrackedMessage, ...]:
-        """Return the messages of a match's offers that can no longer be answered."""
-        return await self._read(
-            messages.c.stale, _kind(MessageKind.OFFER), messages.c.match == match
-        )
 
     async def is_stale(self, message: TrackedMessage, now: datetime) -> bool:
         """Return whether a message still has the same kind and is stale."""
@@ -300,24 +306,12 @@ class MessageStore:
         Messages in `skipped` are left out.
         """
         which = or_(messages.c.stale, _expired(now)), messages.c.message.not_in(skipped)
-        return await self._read(text(_MAY_BE_STALE), *which, self._ours, limit=limit)
+        ours = on_shards(messages.c.guild, self._shards)
+        return await self._read(text(_MAY_BE_STALE), *which, ours, limit=limit)
 
     async def _read(self, *which: Any, limit: int | None = None) -> tuple[TrackedMessage, ...]:  # noqa: ANN401 - conditions
         query = select(*_COLUMNS).where(*which).order_by(messages.c.message).limit(limit)
         return tuple(map(tracked, await self._database.read(query)))
-
-    def _add(self, connection: Connection, message: TrackedMessage) -> None:
-        put(connection, message)
-        if message.match is not None:
-            self._live.note_message(message.match)
-
-    def _keep_as_notice(self, connection: Connection, message: int, version: int) -> None:
-        notice = {"kind": MessageKind.NOTICE.value, "version": version, "stale": False}
-        offer = (messages.c.message == message) & _kind(MessageKind.OFFER)
-        kept = update(messages).where(offer).values(notice).returning(messages.c.match)
-        for number in connection.execute(kept).scalars().all():
-            settle_match(connection, number)
-            self._live.note_message(number)
 
 
 def _is_same(message: TrackedMessage) -> ColumnElement[bool]:

@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 
 from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, PageLink
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.match_tables import LIVE, matches
 
 page_links = Table(
@@ -40,15 +40,21 @@ page_links = Table(
 _LINKS = select(page_links).join(matches, matches.c.id == page_links.c.match)
 
 
-class PageLinkStore:
+class PageLinkStore(BaseStore):
     """Stores links to the pages of matches."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def add(self, link: PageLink) -> None:
+    @writes_globally
+    def add(self, connection: Connection, link: PageLink) -> None:
         """Store a link; delete the person's ended links, and the oldest ones above the limit."""
-        await self._database.write(GLOBAL_LOCK, _add, link)
+        links, own = page_links.c, page_links.c.person == link.person
+        over = select(matches.c.id).where(matches.c.ended <= link.made - LINK_LIFETIME)
+        connection.execute(delete(page_links).where(own, links.match.in_(over)))
+        # A link that was never opened is deleted before those that a page may use now.
+        newest = links.opened.is_not(None).desc(), links.made.desc(), links.key
+        query = select(links.key).where(own, links.match == link.match).order_by(*newest)
+        surplus = links.key.in_(query.offset(LINKS_OF_A_MATCH - 1))
+        connection.execute(delete(page_links).where(surplus))
+        connection.execute(insert(page_links).values(**vars(link)))
 
     async def find(self, key: str, now: datetime) -> PageLink | None:
         """Return a link, or None if it is unknown, has ended or was revoked."""
@@ -95,15 +101,3 @@ class PageLinkStore:
 
 def _is_valid(now: datetime) -> ColumnElement[bool]:
     return or_(LIVE, matches.c.ended > now - LINK_LIFETIME)
-
-
-def _add(connection: Connection, link: PageLink) -> None:
-    own = page_links.c.person == link.person
-    over = select(matches.c.id).where(matches.c.ended <= link.made - LINK_LIFETIME)
-    connection.execute(delete(page_links).where(own, page_links.c.match.in_(over)))
-    # A link that was never opened is deleted before those that a page may use now.
-    newest = (page_links.c.opened.is_not(None).desc(), page_links.c.made.desc(), page_links.c.key)
-    query = select(page_links.c.key).where(own, page_links.c.match == link.match).order_by(*newest)
-    surplus = page_links.c.key.in_(query.offset(LINKS_OF_A_MATCH - 1))
-    connection.execute(delete(page_links).where(surplus))
-    connection.execute(insert(page_links).values(**vars(link)))

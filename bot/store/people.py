@@ -26,7 +26,8 @@ from sqlalchemy import (
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks
-from bot.store.database import JOB_TIMEOUT_S, Database, paging
+from bot.store.database import JOB_TIMEOUT_S, paging
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
@@ -58,18 +59,8 @@ FOLLOWING = (due, messages)
 """Tables whose rows may be about a match, a person, or neither."""
 
 
-class PeopleStore:
+class PeopleStore(BaseStore):
     """Exports, anonymises and deletes the data of a person."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def everything(self, user: int) -> dict[str, Rows]:
-        """Return all rows about a person, by table. `pages` needs less memory."""
-        found: dict[str, Rows] = {}
-        async for table, rows in self.pages(user):
-            found.setdefault(table, []).extend(rows)
-        return found
 
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
         """Yield all rows about a person and the person's matches, in pages.
@@ -93,8 +84,8 @@ class PeopleStore:
         """Return the number of a person's matches, and the number of live ones."""
         # The owner of a private match is one of its players.
         counts = func.count(), func.count().filter(LIVE)
-        rows = await self._database.read(select(*counts).where(plays(user)))
-        played, live = tuple(rows[0])
+        (row,) = await self._database.read(select(*counts).where(plays(user)))
+        played, live = tuple(row)
         return played, live
 
     async def servers(self, user: int) -> tuple[int, ...]:
@@ -104,12 +95,20 @@ class PeopleStore:
         )
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
-    async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
+    @writes_in_server
+    def close_challenges(
+        self, connection: Connection, guild: int, user: int, now: datetime
+    ) -> None:
         """Withdraw a person's pending challenges in a server, and decline those to the person.
 
         Withdrawn challenges still count towards the person's daily limit.
         """
-        await self._database.write(guild, _close_challenges, guild, user, now)
+        deletion_marks.mark_challenges(connection, guild, user, now)
+        own = challenges.c.challenger == user
+        state = case((own, State.WITHDRAWN.value), else_=State.DECLINED.value)
+        pending = _here(challenges, guild, user) & PENDING
+        settle_challenges(connection, select(challenges.c.id).where(pending))
+        connection.execute(update(challenges).where(pending).values(state=state))
 
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
         """Replace a person with a former player in all rows of a server.
@@ -136,16 +135,6 @@ class PeopleStore:
     async def delete_preferences(self, user: int) -> None:
         """Delete the data about a person that no one in a server needs."""
         await self._database.write(GLOBAL_LOCK, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
-
-
-def _close_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    deletion_marks.mark_challenges(connection, guild, user, now)
-    state = case(
-        (challenges.c.challenger == user, State.WITHDRAWN.value), else_=State.DECLINED.value
-    )
-    here = (challenges.c.guild == guild) & _is_about(challenges, user)
-    settle_challenges(connection, select(challenges.c.id).where(here, PENDING))
-    connection.execute(update(challenges).where(here, PENDING).values(state=state))
 
 
 def _replace_counted(

@@ -27,7 +27,8 @@ from bot.play.match import Match
 from bot.play.milestones import Achievements
 from bot.play.praise import Past
 from bot.ratings.standing import SCORES
-from bot.store.database import TIMEOUT_S, Database
+from bot.store.database import TIMEOUT_S
+from bot.store.database.base import BaseStore
 from bot.store.match_tables import against_engine_anywhere, finished, matches, score_of, side_of
 from bot.store.puzzle_days import days_solved
 from bot.store.solo import is_practice
@@ -118,11 +119,8 @@ class Earned:
     public: Achievements
 
 
-class PraiseStore:
+class PraiseStore(BaseStore):
     """Reads the statistics and achievements of people."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def at_start(self, match: Match, user: int) -> Past:
         """Return statistics of a person's earlier matches against the engine, on all servers."""

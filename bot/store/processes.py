@@ -18,6 +18,7 @@ from sqlalchemy import (
 
 from bot.shards import Shards
 from bot.store.database import Database, revisions
+from bot.store.database.base import BaseStore
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 
@@ -36,11 +37,11 @@ processes = Table(
 REPLACED = "replaced"
 
 
-class ProcessStore:
+class ProcessStore(BaseStore):
     """Stores the live processes. Does nothing on SQLite, where the bot uses a lock file."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
-        self._database, self._shards = database, shards
+        super().__init__(database, shards)
         self._revision = revisions.newest()
 
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:

@@ -31,7 +31,8 @@ from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, S
 from bot.ratings.lists import LISTS, OVERALL, lists_of_game
 from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
-from bot.store.database import TIMEOUT_S, Database
+from bot.store.database import TIMEOUT_S
+from bot.store.database.base import BaseStore
 from bot.store.match_tables import (
     against_engine,
     against_engine_anywhere,
@@ -64,11 +65,8 @@ _RESULT = (
 _GAME = matches.c.game, matches.c.rules
 
 
-class ProfileStore:
+class ProfileStore(BaseStore):
     """Reads profiles and match histories."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def profile(
         self, guild: int, user: int, asker: int, now: datetime, *, alone: bool = False

@@ -10,9 +10,9 @@ from sqlalchemy import Boolean, Column, Connection, String, Table, select, updat
 
 from bot.learn.streak import longest, streak
 from bot.play.direct_puzzle import local_day
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.upsert import upsert
 from bot.store.settings import people
 
@@ -31,11 +31,8 @@ puzzle_days = Table(
 DAY = timedelta(days=1)
 
 
-class PuzzleDayStore:
+class PuzzleDayStore(BaseStore):
     """Stores the puzzles of the day assigned to people, and whether they solved them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def local_day(self, user: int, now: datetime) -> date:
         """Return the date in a person's time zone."""
@@ -43,13 +40,13 @@ class PuzzleDayStore:
 
     async def puzzle(self, user: int, day: date) -> tuple[str, bool] | None:
         """Return a person's puzzle for a day, and whether it is solved; None if unassigned."""
-        table = puzzle_days
-        query = select(table.c.puzzle, table.c.solved).where(table.c.user == user)
-        rows = await self._database.read(query.where(table.c.day == day.isoformat()))
-        return (rows[0].puzzle, rows[0].solved) if rows else None
+        query = select(puzzle_days).filter_by(user=user, day=day.isoformat())
+        row = await self._database.first(query)
+        return (row.puzzle, row.solved) if row else None
 
-    async def assign(
-        self, user: int, day: date, puzzle: str, known: Container[str]
+    @writes_globally
+    def assign(
+        self, connection: Connection, user: int, day: date, puzzle: str, known: Container[str]
     ) -> tuple[str, bool]:
         """Assign a puzzle of the day to a person who has none.
 
@@ -57,7 +54,13 @@ class PuzzleDayStore:
         is replaced only if it is not in `known`, the keys of the existing puzzles. A solved day
         stays solved.
         """
-        return await self._database.write(GLOBAL_LOCK, _assign, user, day, puzzle, known)
+        table, key = puzzle_days, {"user": user, "day": day.isoformat()}
+        assigned = select(table.c.puzzle, table.c.solved).filter_by(**key)
+        row = connection.execute(assigned).first()
+        if row and row.puzzle in known:
+            return row.puzzle, row.solved
+        upsert(connection, table, key, {"puzzle": puzzle}, {"solved": False})
+        return puzzle, row is not None and row.solved
 
     async def best(self, user: int) -> int:
         """Return the greatest number of consecutive days on which a person solved the puzzle."""
@@ -85,18 +88,6 @@ def solve(connection: Connection, user: int, puzzle: str, today: date) -> int | 
         if connection.execute(of_day.values(solved=True)).rowcount:
             return _streak(connection, user, today)
     return None
-
-
-def _assign(
-    connection: Connection, user: int, day: date, puzzle: str, known: Container[str]
-) -> tuple[str, bool]:
-    table, text = puzzle_days, day.isoformat()
-    here = (table.c.user == user) & (table.c.day == text)
-    row = connection.execute(select(table.c.puzzle, table.c.solved).where(here)).first()
-    if row and row.puzzle in known:
-        return row.puzzle, row.solved
-    upsert(connection, table, {"user": user, "day": text}, {"puzzle": puzzle}, {"solved": False})
-    return puzzle, row is not None and row.solved
 
 
 def days_solved(connection: Connection, user: int) -> set[date]:

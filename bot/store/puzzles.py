@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
     CompoundSelect,
     Connection,
     Float,
@@ -33,7 +32,7 @@ from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store.daily_puzzles import daily_puzzles
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.paging import pages
@@ -84,11 +83,8 @@ Step = Callable[[Attempt], Attempt]
 """Function that takes an attempt, and returns the attempt after the person's next step."""
 
 
-class PuzzleStore:
+class PuzzleStore(BaseStore):
     """Stores puzzle attempts, and the ratings of solvers and puzzles."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def tried(self, user: int) -> dict[str, str]:
         """Return the game of each puzzle that a person has opened on any server."""
@@ -164,8 +160,8 @@ class PuzzleStore:
 
     async def solver(self, user: int) -> PuzzleSolver:
         """Return a person's puzzle rating and results, over all servers."""
-        rows = await self._database.read(_solver_of(user))
-        return _solver(rows[0]) if rows else PuzzleSolver()
+        row = await self._database.first(_solver_of(user))
+        return _solver(row) if row else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
         """Return up to `limit` solvers in a server, by person, highest rating first.
@@ -215,12 +211,17 @@ class PuzzleStore:
         """Record that a person may know a puzzle's answer, so that it is unrated."""
         await self._database.write(GLOBAL_LOCK, mark_known_answer, user, puzzle)
 
-    async def open(self, guild: int, user: int, attempt: Attempt) -> None:
+    @writes_globally
+    def open(self, connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
         """Record that a person opened a puzzle; keep earlier progress."""
-        await self._database.write(GLOBAL_LOCK, _open, guild, user, attempt)
+        key = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
+        shown, others = {"opened": attempt.opened}, {"game": attempt.game}
+        upsert(connection, puzzle_attempts, key, shown, others)
 
-    async def answer(  # noqa: PLR0913 - the twin is optional
+    @writes_globally
+    def answer(  # noqa: PLR0913, PLR0917 - the twin is optional
         self,
+        connection: Connection,
         guild: int,
         user: int,
         opened: Attempt,
@@ -234,31 +235,27 @@ class PuzzleStore:
 
         `step` returns the attempt after the step. `first` is the initial rating of the puzzle. A
         person's first WARM_UP results are not rated. Nor is a result if the person may know the
-        answer of the puzzle, or of its `twin`. Raises
-        PuzzleMovedOn if the stored attempt differs from `opened`.
+        answer of the puzzle, or of its `twin`. Raises PuzzleMovedOn if the stored attempt differs
+        from `opened`.
         """
-
-        def answered(connection: Connection) -> Answered:
-            after = _save_answer(connection, guild, user, opened, step)
-            row = connection.execute(_solver_of(user)).first()
-            solver = _solver(row) if row else PuzzleSolver()
-            is_solved = after.finished is not None and not after.shown
-            today = local_today(connection, user, now)
-            days = solve(connection, user, opened.puzzle, today) if is_solved else None
-            daily = {} if days is None else _daily(connection, user, today, days)
-            is_first = not opened.failed and (after.failed or after.solved)
-            if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
-                return Answered(after, solver, solver, **daily)
-            results = _results(connection, user)
-            if row is None and results <= WARM_UP:
-                return Answered(after, solver, solver, warm_up=results, **daily)
-            puzzle = _rate(connection, after, solver, first, now)
-            rated = solver.scored(after.score, puzzle, now)
-            record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
-            upsert(connection, puzzle_solvers, {"user": user}, record)
-            return Answered(after, solver, rated, puzzle.value, **daily)
-
-        return await self._database.write(GLOBAL_LOCK, answered)
+        after = _save_answer(connection, guild, user, opened, step)
+        row = connection.execute(_solver_of(user)).first()
+        solver = _solver(row) if row else PuzzleSolver()
+        is_solved = after.finished is not None and not after.shown
+        today = local_today(connection, user, now)
+        days = solve(connection, user, opened.puzzle, today) if is_solved else None
+        daily = {} if days is None else _daily(connection, user, today, days)
+        is_first = not opened.failed and (after.failed or after.solved)
+        if not is_first or _knew_answer(connection, guild, user, opened.puzzle, twin):
+            return Answered(after, solver, solver, **daily)
+        results = _results(connection, user)
+        if row is None and results <= WARM_UP:
+            return Answered(after, solver, solver, warm_up=results, **daily)
+        puzzle = _rate(connection, after, solver, first, now)
+        rated = solver.scored(after.score, puzzle, now)
+        record = _row(rated.standing) | {"streak": rated.streak, "best": rated.best}
+        upsert(connection, puzzle_solvers, {"user": user}, record)
+        return Answered(after, solver, rated, puzzle.value, **daily)
 
 
 def _daily(connection: Connection, user: int, today: date, days: int) -> dict[str, Any]:
@@ -270,12 +267,6 @@ def _daily(connection: Connection, user: int, today: date, days: int) -> dict[st
 CHANGING = ("turn", "tries", "shown", "finished")
 
 
-def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
-    key = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
-    shown, others = {"opened": attempt.opened}, {"game": attempt.game}
-    upsert(connection, puzzle_attempts, key, shown, others)
-
-
 def _save_answer(
     connection: Connection, guild: int, user: int, opened: Attempt, step: Step
 ) -> Attempt:
@@ -283,9 +274,8 @@ def _save_answer(
     if before != opened:
         raise PuzzleMovedOn(opened.puzzle)
     after = step(before)
-    here = _of(guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
-    changed = {name: getattr(after, name) for name in CHANGING}
-    connection.execute(update(puzzle_attempts).where(here).values(**changed))
+    here = update(puzzle_attempts).filter_by(guild=guild, user=user, puzzle=opened.puzzle)
+    connection.execute(here.values({name: getattr(after, name) for name in CHANGING}))
     return after
 
 
@@ -321,8 +311,8 @@ def _here(guild: int) -> CompoundSelect[Any]:
 
 
 def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attempt | None:
-    here = _of(guild, user) & (puzzle_attempts.c.puzzle == puzzle)
-    row = connection.execute(select(puzzle_attempts).where(here)).first()
+    own = select(puzzle_attempts).filter_by(guild=guild, user=user, puzzle=puzzle)
+    row = connection.execute(own).first()
     return _attempt(row) if row else None
 
 
@@ -353,13 +343,9 @@ def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
 
     Attempts that a wrong clock dated after `now` come last.
     """
-    table = puzzle_attempts
-    query = select(table).where(_of(guild, user))
-    return query.order_by(table.c.opened > now, table.c.opened.desc())
-
-
-def _of(guild: int, user: int) -> ColumnElement[bool]:
-    return (puzzle_attempts.c.guild == guild) & (puzzle_attempts.c.user == user)
+    own = select(puzzle_attempts).filter_by(guild=guild, user=user)
+    opened = puzzle_attempts.c.opened
+    return own.order_by(opened > now, opened.desc())
 
 
 def _attempt(row: Row[Any]) -> Attempt:

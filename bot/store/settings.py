@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import SNOWFLAKE, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.upsert import upsert
@@ -59,11 +59,8 @@ Schedule = Callable[[Connection, int], object]
 """Stores when something is due in a server, by its settings."""
 
 
-class SettingsStore:
+class SettingsStore(BaseStore):
     """Stores the settings of people and servers."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def player(self, user: int) -> Preferences:
         """Return a person's preferences, or the defaults if none are stored."""
@@ -86,23 +83,28 @@ class SettingsStore:
         """Return a server's settings, or the defaults if none are stored."""
         return _server_of(await self._database.first(_OF_SERVER, guild=guild))
 
-    async def update_server(
+    @writes_globally
+    def update_server(
         self,
+        connection: Connection,
         guild: int,
         changes: Mapping[str, Any],
         schedules: Collection[Schedule] = (),
     ) -> None:
         """Change some of a server's settings, and what is due by the `schedules`."""
-        await self._database.write(GLOBAL_LOCK, _update_server, guild, changes, schedules)
+        columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
+        upsert(connection, servers, {"guild": guild}, columns, defaults)
+        for schedule in schedules:
+            schedule(connection, guild)
 
     async def seen_language(self, user: int) -> str | None:
         """Return the language in which a person last used Discord, or None if unsupported."""
         return await self._database.scalar(_SEEN, user=user)
 
-    async def note_language(self, user: int, language: str | None) -> None:
+    @writes_globally
+    def note_language(self, connection: Connection, user: int, language: str | None) -> None:
         """Record the language in which a person uses Discord."""
-        columns, key = {"language": language}, {"user": user}
-        await self._database.write(GLOBAL_LOCK, upsert, seen_languages, key, columns)
+        upsert(connection, seen_languages, {"user": user}, {"language": language})
 
     async def languages(self, guild: int) -> dict[str | None, int]:
         """Count a server's players by language. The key None stands for unsupported languages."""
@@ -118,17 +120,6 @@ class SettingsStore:
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(query)}
-
-
-def _update_server(
-    connection: Connection,
-    guild: int,
-    changes: Mapping[str, Any],
-    schedules: Collection[Schedule],
-) -> None:
-    change_server(connection, guild, changes)
-    for schedule in schedules:
-        schedule(connection, guild)
 
 
 def preferences_of(row: Row[Any] | None) -> Preferences:
@@ -154,9 +145,3 @@ def change_preferences(connection: Connection, user: int, changes: Mapping[str, 
     """Change some of a person's preferences."""
     columns, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
     upsert(connection, people, {"user": user}, columns, defaults)
-
-
-def change_server(connection: Connection, guild: int, changes: Mapping[str, Any]) -> None:
-    """Change some of a server's settings."""
-    columns, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
-    upsert(connection, servers, {"guild": guild}, columns, defaults)

@@ -33,7 +33,7 @@ from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.match_tables import matches
@@ -68,11 +68,8 @@ WIPED = {
 """Values of a row whose page is gone because a person's data was deleted."""
 
 
-class SharedPageStore:
+class SharedPageStore(BaseStore):
     """Stores shared pages."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def find(self, key: str) -> SharedPage | None:
         """Return a page, even one that is gone, or None for an unused key."""
@@ -82,37 +79,52 @@ class SharedPageStore:
         """Return the page of a match's turning point or, without `ply`, of its replay."""
         return await self._first(_live(_subject(match, ply)))
 
-    async def share(self, page: SharedPage, since: datetime) -> SharedPage:
+    @writes_globally
+    def share(self, connection: Connection, page: SharedPage, since: datetime) -> SharedPage:
         """Store a page, and return it or the one that shows the same already.
 
         The match says who the other player is. If that player shared it, the person agrees to be
         named. Raises NoSuchMatch if the person is no player of the match any more, PageTakenDown,
         and TooManyPages if the person has shared too many after `since`.
         """
-        return await self._database.write(GLOBAL_LOCK, _share, page, since)
+        if page.match:
+            page = replace(page, opponent=_opponent(connection, page.match, page.person))
+        about = _subject(page.match, page.ply) if page.match else _puzzle(page)
+        row = connection.execute(_live(about)).first()
+        if row is not None:
+            return _shared_again(connection, _page(row), page)
+        of_match = shared_pages.c.match == page.match
+        taken_down = exists().where(of_match, shared_pages.c.ended.is_not(None))
+        if page.match and connection.scalar(select(taken_down)):
+            raise PageTakenDown(page.match)
+        made = shared_pages.c.made.between(since, page.made)
+        own = (shared_pages.c.person == page.person) & made
+        if (connection.scalar(select(func.count()).where(own)) or 0) >= PAGES_PER_DAY:
+            raise TooManyPages(PAGES_PER_DAY)
+        values = {**vars(page), "kind": page.kind.value, "person_name": page.name}
+        connection.execute(insert(shared_pages).values({key: values[key] for key in _COLUMNS}))
+        _mark_cards(connection, page.key)
+        return page
 
     async def agree(self, key: str, person: int, *, agreed: bool) -> None:
         """Record whether the other player, `person`, agrees to be named."""
         own = (shared_pages.c.key == key) & (shared_pages.c.opponent == person)
         await self._database.update(shared_pages, own, agreed=agreed)
 
-    async def end(self, key: str, person: int, now: datetime) -> None:
+    @writes_globally
+    def end(self, connection: Connection, key: str, person: int, now: datetime) -> None:
         """Take a page of a person down."""
-        await self._database.write(GLOBAL_LOCK, _end, key, person, now)
+        own = (shared_pages.c.key == key) & _is_about(person) & shared_pages.c.ended.is_(None)
+        connection.execute(update(shared_pages).where(own).values(ended=now, person_name=""))
+        _mark_cards(connection, key)
 
     async def forget(self, person: int) -> None:
         """Take all pages of a person down, and delete all that they contain."""
         await self._database.write(GLOBAL_LOCK, forget_pages, person)
 
     async def _first(self, query: Select[Any]) -> SharedPage | None:
-        rows = await self._database.read(query.limit(1))
-        return _page(rows[0]) if rows else None
-
-
-def _end(connection: Connection, key: str, person: int, now: datetime) -> None:
-    own = (shared_pages.c.key == key) & _is_about(person) & shared_pages.c.ended.is_(None)
-    connection.execute(update(shared_pages).where(own).values(ended=now, person_name=""))
-    _mark_cards(connection, key)
+        row = await self._database.first(query.limit(1))
+        return _page(row) if row else None
 
 
 def _mark_cards(connection: Connection, key: str) -> None:
@@ -134,27 +146,6 @@ def forget_pages_of(connection: Connection, numbers: Select[Any]) -> None:
     """Take the pages of some matches down, before the matches are deleted."""
     gone = update(shared_pages).where(shared_pages.c.match.in_(numbers))
     connection.execute(gone.values(WIPED))
-
-
-def _share(connection: Connection, page: SharedPage, since: datetime) -> SharedPage:
-    if page.match:
-        page = replace(page, opponent=_opponent(connection, page.match, page.person))
-    about = _subject(page.match, page.ply) if page.match else _puzzle(page)
-    row = connection.execute(_live(about)).first()
-    if row is not None:
-        return _shared_again(connection, _page(row), page)
-    of_match = shared_pages.c.match == page.match
-    taken_down = exists().where(of_match, shared_pages.c.ended.is_not(None))
-    if page.match and connection.scalar(select(taken_down)):
-        raise PageTakenDown(page.match)
-    made = shared_pages.c.made.between(since, page.made)
-    own = (shared_pages.c.person == page.person) & made
-    if (connection.scalar(select(func.count()).where(own)) or 0) >= PAGES_PER_DAY:
-        raise TooManyPages(PAGES_PER_DAY)
-    values = {**vars(page), "kind": page.kind.value, "person_name": page.name}
-    connection.execute(insert(shared_pages).values({key: values[key] for key in _COLUMNS}))
-    _mark_cards(connection, page.key)
-    return page
 
 
 def _opponent(connection: Connection, match: int, person: int | None) -> int | None:

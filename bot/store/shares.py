@@ -25,7 +25,7 @@ from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import metadata
 from bot.store.match_tables import finished, matches, side_of, turns
 from bot.store.messages import mark, messages, put
@@ -41,20 +41,19 @@ attempts = Table(
 """Matches against the engine that began at the position before `ply` of match `shared`."""
 
 
-class ShareStore:
+class ShareStore(BaseStore):
     """Stores the messages that show turning points."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def add(self, share: Share) -> None:
+    @writes_in_server
+    def add(self, connection: Connection, share: Share) -> None:
         """Store a message that shows a turning point."""
-        await self._database.write(share.guild, _add, share)
+        ids = share.message, MessageKind.SHARE.value, share.match, share.guild, share.channel
+        put(connection, TrackedMessage(*ids, share.ply, share.match))
 
     async def find(self, message: int) -> Share | None:
         """Return the turning point that a message shows, or None for any other message."""
-        rows = await self._database.read(_SHARES.where(messages.c.message == message))
-        return Share(*tuple(rows[0])) if rows else None
+        row = await self._database.first(_SHARES.where(messages.c.message == message))
+        return Share(*tuple(row)) if row else None
 
     async def renewed(self, share: Share, match: Match, turned: int) -> None:
         """Record that a message shows the players of `match` and the number `turned`.
@@ -101,16 +100,6 @@ def mark_attempted(connection: Connection, match: Match) -> None:
 def mark_renamed(connection: Connection, numbers: Select[Any]) -> None:
     """Mark the cards that show a former name of a player of some matches as stale."""
     mark(connection, messages.c.match.in_(numbers) & _IS_SHARE)
-
-
-def _add(connection: Connection, share: Share) -> None:
-    put(
-        connection,
-        TrackedMessage(
-            *(share.message, MessageKind.SHARE.value, share.match, share.guild),
-            *(share.channel, share.ply, share.match),
-        ),
-    )
 
 
 def _attempted(shared: int, ply: int) -> ColumnElement[bool]:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, true, union_all
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, true
 
 from bot.play.engine_player import ENGINE
-from bot.store.database import TIMEOUT_S, Database
 from bot.store.hints import hints
 from bot.store.match_tables import finished, matches, turns
 from bot.store.shares import attempts
@@ -13,23 +12,11 @@ from bot.store.standings import members
 from guti import GUTI, Side
 
 
-async def levels_beaten(
-    database: Database, guild: int, game: str | None
-) -> dict[int, dict[str, int]]:
-    """Return the highest engine level beaten in public matches, by person and game.
+def levels_beaten(side: Side, guild: int, game: str | None) -> Select[Any]:
+    """Select the highest level beaten by people who played a side, by person and game.
 
-    The level is 0 for a person who has played but not won.
+    Only wins in public matches count. The level is 0 for a person who has played but not won.
     """
-    found: dict[int, dict[str, int]] = {}
-    both = union_all(*(_against_engine(side, guild, game) for side in Side))
-    for row in await database.read(both, timeout_s=TIMEOUT_S):
-        levels = found.setdefault(row.user, {})
-        levels[row.game] = max(row.level, levels.get(row.game, 0))
-    return found
-
-
-def _against_engine(side: Side, guild: int, game: str | None) -> Select[Any]:
-    """Select the highest level beaten by people who played a side, by person and game."""
     black = side is Side.BLACK
     user, other = (matches.c.black, matches.c.white)[:: 1 if black else -1]
     won = matches.c.winner == side.value, matches.c.owner.is_(None)

@@ -36,7 +36,7 @@ from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
 from bot.play.tracked_message import TrackedMessage
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.match_tables import has_position, matches, turns
@@ -73,15 +73,20 @@ guesses = Table(
 )
 
 
-class SpectatorStore:
+class SpectatorStore(BaseStore):
     """Stores watchers and guesses."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def watch(self, match: Match, user: int, *, on: bool) -> None:
+    @writes_in_server
+    def watch(self, connection: Connection, match: Match, user: int, *, on: bool) -> None:
         """Store whether a person watches a match. Raises TooManyWatchers."""
-        await self._database.write(match.guild, _watch, match.id, user, on)
+        here = watchers.c.match == match.id
+        connection.execute(delete(watchers).where(here, watchers.c.user == user))
+        if not on:
+            return
+        watching = select(func.count()).select_from(watchers).where(here)
+        if (connection.scalar(watching) or 0) >= MAX_WATCHERS:
+            raise TooManyWatchers(MAX_WATCHERS)
+        connection.execute(insert(watchers).values(match=match.id, user=user))
 
     async def watches(self, match: int, user: int) -> bool:
         """Return whether a person watches a match."""
@@ -98,9 +103,15 @@ class SpectatorStore:
         here = (watchers.c.match == match) & (watchers.c.user == user)
         await self._database.delete(watchers, here)
 
-    async def guess(self, match: Match, user: int, move: Move) -> None:
+    @writes_in_server
+    def guess(self, connection: Connection, match: Match, user: int, move: Move) -> None:
         """Store a guess. Raises GuessedAlready, and MatchMovedOn after the move was made."""
-        await self._database.write(match.guild, _guess, match, user, str(move))
+        if not connection.scalar(select(matches.c.id).where(has_position(match))):
+            raise MatchMovedOn
+        guess = {"match": match.id, "version": match.position_version, "user": user}
+        if guessed := connection.scalar(select(guesses.c.move).filter_by(**guess)):
+            raise GuessedAlready(guessed)
+        connection.execute(insert(guesses).values(**guess, move=str(move)))
 
     async def turns(self, match: int) -> tuple[GuessedTurn, ...]:
         """Return the guessed turns of a match that have been played, oldest first."""
@@ -139,10 +150,10 @@ class SpectatorStore:
         here = (guesses.c.match == match.id) & (guesses.c.version == match.position_version)
         return bool(await self._database.read(select(guesses.c.user).where(here).limit(1)))
 
-    async def plan(self, match: Match, kind: str, at: datetime) -> None:
+    @writes_in_server
+    def plan(self, connection: Connection, match: Match, kind: str, at: datetime) -> None:
         """Store when to show guesses, or to tell watchers."""
-        step = DueStep(kind, match.id, kind, match.guild, at, match=match.id)
-        await self._database.write(match.guild, due.put, step)
+        due.put(connection, DueStep(kind, match.id, kind, match.guild, at, match=match.id))
 
     async def unplan(self, match: int, kind: str) -> None:
         """Record that guesses are shown, or that watchers were told."""
@@ -170,12 +181,19 @@ class SpectatorStore:
         (row,) = await self._database.read(query)
         return {kind for kind in (WATCHED, GUESSES) if getattr(row, kind)}
 
-    async def shown(self, match: Match, message: int | None) -> None:
+    @writes_in_server
+    def shown(self, connection: Connection, match: Match, message: int | None) -> None:
         """Record the message that shows all guesses about turns before the current one.
 
         `message` is None if Discord refused it. The message about all turns needs no row.
         """
-        await self._database.write(match.guild, _shown, match, message)
+        here = (guesses.c.match == match.id) & not_(guesses.c.shown)
+        past = here & (guesses.c.version < match.position_version)
+        connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
+        connection.execute(delete(messages).where(_is_card(match.id)))
+        if match.live and message:
+            ids = message, GUESSES, match.id, match.guild, match.channel, match.version, match.id
+            put(connection, TrackedMessage(*ids))
 
 
 def _settled(condition: ColumnElement[bool]) -> Select[Any]:
@@ -213,37 +231,5 @@ def _unplanned(kind: str) -> ColumnElement[bool]:
     return matches.c.id.not_in(planned)
 
 
-def _watch(connection: Connection, match: int, user: int, on: bool) -> None:  # noqa: FBT001
-    here = watchers.c.match == match
-    own = here & (watchers.c.user == user)
-    connection.execute(watchers.delete().where(own))
-    if not on:
-        return
-    watching = select(func.count()).select_from(watchers).where(here)
-    if (connection.scalar(watching) or 0) >= MAX_WATCHERS:
-        raise TooManyWatchers(MAX_WATCHERS)
-    connection.execute(insert(watchers).values(match=match, user=user))
-
-
-def _guess(connection: Connection, match: Match, user: int, move: str) -> None:
-    if not connection.scalar(select(matches.c.id).where(has_position(match))):
-        raise MatchMovedOn
-    guess = {"match": match.id, "version": match.position_version, "user": user}
-    here = [guesses.c[name] == value for name, value in guess.items()]
-    if row := connection.execute(select(guesses.c.move).where(*here)).first():
-        raise GuessedAlready(row.move)
-    connection.execute(insert(guesses).values(**guess, move=move))
-
-
 def _is_card(match: int) -> ColumnElement[bool]:
     return (messages.c.match == match) & (messages.c.kind == GUESSES)
-
-
-def _shown(connection: Connection, match: Match, message: int | None) -> None:
-    here = (guesses.c.match == match.id) & not_(guesses.c.shown)
-    past = here & (guesses.c.version < match.position_version)
-    connection.execute(update(guesses).where(past if match.live else here).values(shown=True))
-    connection.execute(delete(messages).where(_is_card(match.id)))
-    if match.live and message:
-        ids = message, GUESSES, match.id, match.guild, match.channel, match.version, match.id
-        put(connection, TrackedMessage(*ids))

@@ -33,7 +33,7 @@ from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
 from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
 from bot.store.database.upsert import upserts
@@ -169,18 +169,20 @@ def score_counts() -> list[Label[int]]:
     ]
 
 
-class StandingStore:
+class StandingStore(BaseStore):
     """Stores standings, and the people known to have left a server."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
+    @writes_in_server
+    def check(
+        self, connection: Connection, guild: int, user: int, now: datetime, *, gone: bool
+    ) -> None:
         """Record whether a person has left a server, and the time of this check.
 
         Leaderboards hide people who have left.
         """
-        await self._database.write(guild, _check, guild, user, now, gone)
+        here = (members.c.guild == guild) & (members.c.user == user)
+        connection.execute(update(members).where(here).values(gone=gone, checked=now))
+        _hide(connection, guild, user, gone=gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
@@ -238,17 +240,6 @@ class StandingStore:
         )
 
 
-def _check(connection: Connection, guild: int, user: int, now: datetime, gone: bool) -> None:  # noqa: FBT001 - a column
-    here = (members.c.guild == guild) & (members.c.user == user)
-    connection.execute(update(members).where(here).values(gone=gone, checked=now))
-    _hide(connection, guild, user, gone=gone)
-
-
-async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
-    """Return the last known names of people in a server."""
-    return {row.user: row.name for row in await database.read(select_names(guild, users))}
-
-
 def select_names(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
     """Select the last known names of people in a server."""
     return select(members.c.user, members.c.name).where(
@@ -269,7 +260,8 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
         _save_standings(connection, match, after)
-    (last,) = connection.execute(_LAST, {"guild": match.guild, **_people(match)})
+    players = {side.value: match.player(side) for side in Side}
+    (last,) = connection.execute(_LAST, {"guild": match.guild, **players})
     rows = [
         {
             "match": match.id,
@@ -289,10 +281,6 @@ def record_result(connection: Connection, match: Match, now: datetime) -> None:
     ]
     connection.execute(_ADD_RESULTS, rows)
     _save_names(connection, match)
-
-
-def _people(match: Match) -> dict[str, int]:
-    return {side.value: match.player(side) for side in Side}
 
 
 def _ratings(

@@ -11,6 +11,7 @@ from bot.store.challenges import ChallengeStore
 from bot.store.conditional_moves import ConditionalMoveStore
 from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
+from bot.store.database.base import ALL
 from bot.store.deadlines import DeadlineStore
 from bot.store.deletion_marks import DeletionMarkStore
 from bot.store.direct_puzzles import DirectPuzzleStore
@@ -42,8 +43,6 @@ from bot.store.week_cards import WeekCardStore
 from bot.store.welcomes import WelcomeStore
 
 __all__ = ["Store"]
-
-ALL = Shards()
 
 
 class Store:

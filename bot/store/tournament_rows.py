@@ -24,10 +24,6 @@ _FIXED = ("guild", "host", "seed")
 """Fields that never change, or that only the deletion of a person's data changes."""
 
 
-def _plan_row(plan: TournamentPlan) -> dict[str, Any]:
-    return {**_PLAN.row(plan), "window_minutes": round(plan.window / timedelta(minutes=1))}
-
-
 def changeable_row(tournament: Tournament) -> dict[str, Any]:
     """Return the values to store for what can change, by column."""
     return {name: value for name, value in new_row(tournament).items() if name not in _FIXED}
@@ -76,7 +72,9 @@ def _game(row: Row[Any]) -> TournamentGame:
 
 def new_row(tournament: Tournament) -> dict[str, Any]:
     """Return the values to store for a new tournament, by column."""
-    return _OWN.row(tournament) | _plan_row(tournament.plan)
+    plan = tournament.plan
+    window = {"window_minutes": round(plan.window / timedelta(minutes=1))}
+    return _OWN.row(tournament) | _PLAN.row(plan) | window
 
 
 def game_row(game: TournamentGame) -> dict[str, Any]:

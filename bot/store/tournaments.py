@@ -6,7 +6,6 @@ The tables are in `tournament_tables.py`; `bot/services/tournament_steps.py` say
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -30,13 +29,13 @@ from bot.play.tournaments.values import (
     TournamentPairing,
     TournamentPhase,
 )
-from bot.shards import Shards
 from bot.store import due
 from bot.store.absences import on_shards
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import LIVE, matches, plays
 from bot.store.messages import mark, messages
+from bot.store.rows import add_row
 from bot.store.tournament_rows import (
     ENTRANT,
     changeable_row,
@@ -65,15 +64,23 @@ NextStep = Callable[[Tournament, datetime], DueStep | None]
 """Returns what is due next for a tournament."""
 
 
-class TournamentStore:
+class TournamentStore(BaseStore):
     """Stores tournaments."""
 
-    def __init__(self, database: Database, shards: Shards) -> None:
-        self._database, self._ours = database, on_shards(tournaments.c.guild, shards)
-
-    async def add(self, tournament: Tournament, now: datetime, step: NextStep) -> Tournament:
+    @writes_in_server
+    def add(
+        self, connection: Connection, tournament: Tournament, now: datetime, step: NextStep
+    ) -> Tournament:
         """Store a new tournament; return it with its number. Raises TooManyTournaments."""
-        return await self._database.write(tournament.guild, _add, tournament, now, step)
+        table = tournaments
+        open_ = (table.c.guild == tournament.guild) & table.c.phase.not_in(OVER)
+        counted = connection.scalar(select(func.count()).select_from(table).where(open_)) or 0
+        if counted >= MAX_TOURNAMENTS:
+            raise TooManyTournaments(MAX_TOURNAMENTS)
+        number = add_row(connection, insert(table).values(**new_row(tournament), created=now))
+        found = replace(tournament, id=number, created=now)
+        _put_step(connection, found, step(found, now))
+        return found
 
     async def get(self, number: int, guild: int | None = None) -> Tournament:
         """Return a tournament. Raises NoSuchTournament, also for another server's."""
@@ -82,8 +89,10 @@ class TournamentStore:
             raise NoSuchTournament(number)
         return found
 
-    async def save(
+    @writes_in_server
+    def save(
         self,
+        connection: Connection,
         before: Tournament,
         after: Tournament,
         step: DueStep | None,
@@ -94,15 +103,33 @@ class TournamentStore:
         `told` are the steps that tell players. Raises TournamentMovedOn if the stored version
         differs from that of `before`.
         """
-        await self._database.write(after.guild, _save, before, after, step, told)
+        changes = update(tournaments).where(_is_unchanged(before)).values(changeable_row(after))
+        if not connection.execute(changes).rowcount:
+            raise TournamentMovedOn
+        _save_entrants(connection, before, after)
+        kept = {(each.round, each.board): each for each in before.pairings}
+        for pairing in after.pairings:
+            known = kept.get((pairing.round, pairing.board))
+            if pairing != known:
+                _save_pairing(connection, after, pairing, known)
+        _put_step(connection, after, step)
+        for each in told:
+            due.put(connection, each)
+        mark(connection, _of_card(after.id))
 
-    async def schedule(self, tournament: Tournament, step: DueStep | None) -> None:
+    @writes_in_server
+    def schedule(
+        self, connection: Connection, tournament: Tournament, step: DueStep | None
+    ) -> None:
         """Store the next due step of a tournament, unless the tournament has changed."""
-        await self._database.write(tournament.guild, _schedule, tournament, step)
+        if connection.scalar(select(exists().where(_is_unchanged(tournament)))):
+            _put_step(connection, tournament, step)
 
-    async def delete(self, tournament: Tournament) -> None:
+    @writes_in_server
+    def delete(self, connection: Connection, tournament: Tournament) -> None:
         """Delete a draft."""
-        await self._database.write(tournament.guild, _delete, tournament)
+        due.remove(connection, TOURNAMENT, tournament.id)
+        connection.execute(delete(tournaments).where(tournaments.c.id == tournament.id))
 
     async def of_guild(self, guild: int, *, over: bool, limit: int) -> tuple[int, ...]:
         """Return the numbers of a server's tournaments that run, or that are over; newest first."""
@@ -115,13 +142,9 @@ class TournamentStore:
     async def of_player(self, guild: int, user: int, *, limit: int) -> tuple[int, ...]:
         """Return the numbers of a person's latest tournaments in a server that have ended."""
         table, player = tournaments, tournament_players
-        joined = table.join(player, player.c.tournament == table.c.id)
+        own = player.c.user == user, player.c.guild == guild
         ended = table.c.phase == TournamentPhase.ENDED.value
-        query = (
-            select(table.c.id)
-            .select_from(joined)
-            .where(player.c.user == user, player.c.guild == guild, ended)
-        )
+        query = select(table.c.id).join(player).where(*own, ended)
         rows = await self._database.read(query.order_by(table.c.id.desc()).limit(limit))
         return tuple(row.id for row in rows)
 
@@ -144,7 +167,8 @@ class TournamentStore:
         runs = tournaments.c.phase == TournamentPhase.RUNNING.value
         called_off = exists().where(_to_call_off())
         due = or_(runs & or_(ended, ~open_, gone), called_off)
-        query = select(tournaments.c.id).where(due, self._ours)
+        ours = on_shards(tournaments.c.guild, self._shards)
+        query = select(tournaments.c.id).where(due, ours)
         return tuple(row.id for row in await self._database.read(query.order_by(tournaments.c.id)))
 
     async def to_call_off(self, number: int) -> tuple[int, ...]:
@@ -184,27 +208,30 @@ class TournamentStore:
 
     async def load(self, guild: int, user: int) -> tuple[int, int]:
         """Return a person's live matches in a server, and games of tournaments yet to begin."""
+        player = tournament_players
+        own = player.c.user == user, player.c.guild == guild, player.c.active
+        here = tournaments.c.id == player.c.tournament, tournaments.c.phase.not_in(OVER)
+        coming = select(func.coalesce(func.sum(tournaments.c.games), 0)).where(*own, *here)
         live = (matches.c.guild == guild) & plays(user) & LIVE
-        of_person = (tournament_players.c.user == user) & (tournament_players.c.guild == guild)
-        here = (tournaments.c.id == tournament_players.c.tournament) & of_person
-        unbegun = func.coalesce(func.sum(tournaments.c.games), 0)
-        coming = select(unbegun).where(
-            here, tournaments.c.phase.not_in(OVER), tournament_players.c.active
-        )
         counted = select(func.count()).select_from(matches).where(live)
-        rows = await self._database.read(
-            select(counted.scalar_subquery().label("live"), coming.scalar_subquery().label("games"))
-        )
-        return int(rows[0].live), int(rows[0].games)
+        both = counted.scalar_subquery(), coming.scalar_subquery()
+        (row,) = await self._database.read(select(*both))
+        playing, games = tuple(row)
+        return int(playing), int(games)
 
     async def role(self, guild: int) -> int | None:
         """Return the role of a server's directors, or None."""
         table = tournament_servers
         return await self._database.scalar(select(table.c.role).where(table.c.guild == guild))
 
-    async def set_role(self, guild: int, role: int | None) -> None:
+    @writes_in_server
+    def set_role(self, connection: Connection, guild: int, role: int | None) -> None:
         """Store or remove the role of a server's directors."""
-        await self._database.write(guild, _set_role, guild, role)
+        if role is None:
+            here = tournament_servers.c.guild == guild
+            connection.execute(delete(tournament_servers).where(here))
+        else:
+            upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
 
     async def cards(self, number: int) -> tuple[int, ...]:
         """Return the messages that show a tournament, newest first."""
@@ -214,9 +241,7 @@ class TournamentStore:
 
     async def shown(self, message: int, tournament: Tournament) -> None:
         """Mark a card as up to date, unless the tournament has changed since."""
-        unchanged = exists().where(
-            tournaments.c.id == tournament.id, tournaments.c.version == tournament.version
-        )
+        unchanged = exists().where(_is_unchanged(tournament))
         card = (messages.c.message == message) & _of_card(tournament.id) & unchanged
         await self._database.update(messages, card, stale=False, version=tournament.version)
 
@@ -244,65 +269,15 @@ def _to_call_off() -> ColumnElement[bool]:
     return and_(of_game, LIVE, settled)
 
 
-def _of_card(number: int) -> Any:  # noqa: ANN401 - a condition
-    return (
-        messages.c.match.is_(None)
-        & (messages.c.subject == number)
-        & (messages.c.kind == TOURNAMENT)
-    )
+def _is_unchanged(tournament: Tournament) -> ColumnElement[bool]:
+    """Return the condition that the stored tournament has the same version."""
+    same_version = tournaments.c.version == tournament.version
+    return and_(tournaments.c.id == tournament.id, same_version)
 
 
-def _set_role(connection: Connection, guild: int, role: int | None) -> None:
-    if role is None:
-        table = tournament_servers
-        connection.execute(delete(table).where(table.c.guild == guild))
-        return
-    upsert(connection, tournament_servers, {"guild": guild}, {"role": role})
-
-
-def _add(
-    connection: Connection, tournament: Tournament, now: datetime, step: NextStep
-) -> Tournament:
-    table = tournaments
-    open_ = (table.c.guild == tournament.guild) & table.c.phase.not_in(OVER)
-    counted = connection.scalar(select(func.count()).select_from(table).where(open_)) or 0
-    if counted >= MAX_TOURNAMENTS:
-        raise TooManyTournaments(MAX_TOURNAMENTS)
-    values = new_row(tournament) | {"created": now}
-    row = connection.execute(insert(table).values(**values).returning(table.c.id))
-    found = replace(tournament, id=row.scalar_one(), created=now)
-    _put_step(connection, found, step(found, now))
-    return found
-
-
-def _save(
-    connection: Connection,
-    before: Tournament,
-    after: Tournament,
-    step: DueStep | None,
-    told: Sequence[DueStep],
-) -> None:
-    same = (tournaments.c.id == before.id) & (tournaments.c.version == before.version)
-    if not connection.execute(
-        update(tournaments).where(same).values(changeable_row(after))
-    ).rowcount:
-        raise TournamentMovedOn
-    _save_entrants(connection, before, after)
-    kept = {(each.round, each.board): each for each in before.pairings}
-    for pairing in after.pairings:
-        known = kept.get((pairing.round, pairing.board))
-        if pairing != known:
-            _save_pairing(connection, after, pairing, known)
-    _put_step(connection, after, step)
-    for each in told:
-        due.put(connection, each)
-    mark(connection, _of_card(after.id))
-
-
-def _schedule(connection: Connection, tournament: Tournament, step: DueStep | None) -> None:
-    same = (tournaments.c.id == tournament.id) & (tournaments.c.version == tournament.version)
-    if connection.execute(select(tournaments.c.id).where(same)).first():
-        _put_step(connection, tournament, step)
+def _of_card(number: int) -> ColumnElement[bool]:
+    about = messages.c.kind == TOURNAMENT, messages.c.subject == number
+    return and_(messages.c.match.is_(None), *about)
 
 
 def _put_step(connection: Connection, tournament: Tournament, step: DueStep | None) -> None:
@@ -315,18 +290,17 @@ def _put_step(connection: Connection, tournament: Tournament, step: DueStep | No
 def _save_entrants(connection: Connection, before: Tournament, after: Tournament) -> None:
     table, kept = tournament_players, {each.seat: each for each in before.entrants}
     gone = kept.keys() - {each.seat for each in after.entrants}
-    of_seat = table.c.tournament == after.id
     if gone:
-        connection.execute(delete(table).where(of_seat, table.c.seat.in_(gone)))
+        left = delete(table).filter_by(tournament=after.id)
+        connection.execute(left.where(table.c.seat.in_(gone)))
     for each in after.entrants:
         if each.seat not in kept:
             values = ENTRANT.row(each) | {"tournament": after.id, "guild": after.guild}
             connection.execute(insert(table).values(user_name=each.name, **values))
         elif changes := ENTRANT.changes(kept[each.seat], each):
             # Only the changes: a former player may have taken the seat in the meantime.
-            connection.execute(
-                update(table).where(of_seat, table.c.seat == each.seat).values(changes)
-            )
+            seat = update(table).filter_by(tournament=after.id, seat=each.seat)
+            connection.execute(seat.values(changes))
 
 
 def _save_pairing(
@@ -348,11 +322,6 @@ def _save_pairing(
         if known is None or number >= len(known.games) or game != known.games[number]:
             values = game_row(game) | {"guild": tournament.guild}
             upsert(connection, tournament_games, {**key, "number": number}, values)
-
-
-def _delete(connection: Connection, tournament: Tournament) -> None:
-    due.remove(connection, TOURNAMENT, tournament.id)
-    connection.execute(delete(tournaments).where(tournaments.c.id == tournament.id))
 
 
 def _get(connection: Connection, number: int) -> Tournament | None:

@@ -30,9 +30,9 @@ from bot.play.vacation import (
 )
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_globally, writes_in_server
 from bot.store.database.columns import Moment, PersonId, metadata
-from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
 from bot.store.match_tables import LIVE, matches, plays
 from bot.store.settings import people
@@ -76,39 +76,54 @@ def in_force(
     return with_pause(match, row.ends, preferences.zone, now), preferences
 
 
-class VacationStore:
+class VacationStore(BaseStore):
     """Stores people's vacations, and finds the matches whose clocks they stop."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, user: int) -> tuple[Vacation, ...]:
         """Return a person's vacations, oldest first."""
         query = select(vacations).where(vacations.c.user == user).order_by(vacations.c.began)
         return tuple(map(_vacation, await self._database.read(query)))
 
-    async def begin(self, user: int, now: datetime) -> None:
+    @writes_globally
+    def begin(self, connection: Connection, user: int, now: datetime) -> None:
         """Store a vacation that begins now. Its steps stop clocks, and tell the opponents.
 
         Raises OnVacationAlready, NoVacationLeft.
         """
-        await self._database.write(GLOBAL_LOCK, _begin, user, now)
+        begun = begin(_of(connection, user), now)
+        connection.execute(insert(vacations).values(user=user, began=begun.began, ends=begun.ends))
+        due.put_for_person(connection, VACATION, NO_SERVER, user, now)
+        # Of several matches with an opponent, the newest one has the notice.
+        slow = select(matches).where(SLOW, plays(user)).order_by(matches.c.id)
+        newest = {_opponent(row, user): row for row in connection.execute(slow)}
+        for row in newest.values():
+            number = 2 * row.id + (row.white == user)  # Both players may begin a vacation.
+            step = DueStep(VACATION_NOTICE, number, VACATION_NOTICE, row.guild, now, row.id, user)
+            due.put(connection, step)
 
-    async def end(self, user: int, now: datetime) -> None:
+    @writes_globally
+    def end(self, connection: Connection, user: int, now: datetime) -> None:
         """End a person's vacation, after a day at the earliest. Raises NotOnVacation."""
-        await self._database.write(GLOBAL_LOCK, _end, user, now)
+        on = current(_of(connection, user), now)
+        if on is None:
+            raise NotOnVacation
+        here = (vacations.c.user == user) & (vacations.c.began == on.began)
+        connection.execute(update(vacations).where(here).values(ends=on.ended(now).ends))
+        due.put_for_person(connection, VACATION, NO_SERVER, user, now)
 
     async def servers(self, user: int) -> tuple[int, ...]:
         """Return the servers in which a person has slow live matches."""
         query = select(matches.c.guild).where(SLOW, plays(user)).distinct()
         return tuple(row.guild for row in await self._database.read(query))
 
-    async def slow_matches(self, guild: int, user: int) -> tuple[int, ...]:
+    @writes_in_server
+    def slow_matches(self, connection: Connection, guild: int, user: int) -> tuple[int, ...]:
         """Return the numbers of a person's slow live matches in a server.
 
         Waits for writes in progress, which may not have seen a change of the person's vacation.
         """
-        return await self._database.write(guild, _slow_matches, guild, user)
+        here = SLOW & plays(user) & (matches.c.guild == guild)
+        return tuple(connection.scalars(select(matches.c.id).where(here).order_by(matches.c.id)))
 
     async def settled(self, user: int) -> None:
         """Record that all clocks of a person are stopped or started."""
@@ -129,36 +144,9 @@ def move(connection: Connection, last: datetime, step: timedelta) -> None:
     connection.execute(on.values(moved))
 
 
-def _begin(connection: Connection, user: int, now: datetime) -> None:
-    begun = begin(_of(connection, user), now)
-    connection.execute(insert(vacations).values(user=user, began=begun.began, ends=begun.ends))
-    due.put_for_person(connection, VACATION, NO_SERVER, user, now)
-    # Of several matches with an opponent, the newest one has the notice.
-    slow = select(matches).where(SLOW, plays(user)).order_by(matches.c.id)
-    newest = {_opponent(row, user): row for row in connection.execute(slow)}
-    for row in newest.values():
-        number = 2 * row.id + (row.white == user)  # Both players may begin a vacation.
-        step = DueStep(VACATION_NOTICE, number, VACATION_NOTICE, row.guild, now, row.id, user)
-        due.put(connection, step)
-
-
-def _end(connection: Connection, user: int, now: datetime) -> None:
-    on = current(_of(connection, user), now)
-    if on is None:
-        raise NotOnVacation
-    here = (vacations.c.user == user) & (vacations.c.began == on.began)
-    connection.execute(update(vacations).where(here).values(ends=on.ended(now).ends))
-    due.put_for_person(connection, VACATION, NO_SERVER, user, now)
-
-
 def _of(connection: Connection, user: int) -> list[Vacation]:
     query = select(vacations).where(vacations.c.user == user)
     return [_vacation(row) for row in connection.execute(query)]
-
-
-def _slow_matches(connection: Connection, guild: int, user: int) -> tuple[int, ...]:
-    here = SLOW & plays(user) & (matches.c.guild == guild)
-    return tuple(connection.scalars(select(matches.c.id).where(here).order_by(matches.c.id)))
 
 
 def _opponent(row: Row[Any], user: int) -> int:

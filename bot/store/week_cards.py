@@ -39,7 +39,7 @@ from bot.play.week_card import (
     next_card,
 )
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, metadata
 from bot.store.database.upsert import upsert
 from bot.store.leaderboards import LeaderboardKey
@@ -103,22 +103,26 @@ def mark_guessers_cards(connection: Connection, user: int) -> None:
     mark(connection, _IS_CARD & messages.c.subject.in_(guessed))
 
 
-class WeekCardStore:
+class WeekCardStore(BaseStore):
     """Stores Sunday cards, and reads the best of a week."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def due_in(self, guild: int, now: datetime) -> WeekCard | None:
+    @writes_in_server
+    def due_in(self, connection: Connection, guild: int, now: datetime) -> WeekCard | None:
         """Return the claimed card of a server, or None if none is due."""
-        return await self._database.write(guild, _due_in, guild, now)
+        card = _next(connection, guild, now, late=True)
+        if card and card.until <= now:
+            return card
+        schedule(connection, guild, now)
+        return None
 
     async def highlights(self, card: WeekCard) -> WeekHighlights:
         """Return the best of a card's week."""
         return await self._database.snapshot(_highlights, card)
 
-    async def settle(
+    @writes_in_server
+    def settle(
         self,
+        connection: Connection,
         card: WeekCard,
         shown: WeekHighlights | None,
         place: tuple[int, int],
@@ -129,60 +133,39 @@ class WeekCardStore:
         `shown` is what the message shows, or None if that is unknown, and `place` the match and the
         ply to play on, or zeros.
         """
-        await self._database.write(card.guild, _settle, card, shown, place, now)
+        key = {"guild": card.guild, "day": card.day.isoformat()}
+        match, ply = place
+        values = {"until": card.until, "match": match or None, "ply": ply}
+        upsert(connection, week_cards, key, values)
+        if card.message:
+            ids = card.message, WEEK_CARD, card.guild, card.guild, card.channel
+            put(connection, TrackedMessage(*ids, date_version(card.day)))
+            if _highlights(connection, card) != shown:
+                mark(connection, messages.c.message == card.message)
+        schedule(connection, card.guild, now)
 
     async def of_message(self, message: int) -> WeekCard | None:
         """Return the card that a message shows, or None for any other message."""
-        rows = await self._database.read(_of_message(message))
-        return _card(rows[0]) if rows else None
+        row = await self._database.first(_of_message(message))
+        return _card(row) if row else None
 
     async def place(self, message: int) -> tuple[int, int] | None:
         """Return the match and the ply to play on from a card, or None without one."""
-        rows = await self._database.read(_of_message(message))
-        return (rows[0].match, rows[0].ply) if rows and rows[0].match else None
+        row = await self._database.first(_of_message(message))
+        return (row.match, row.ply) if row and row.match else None
 
-    async def renewed(self, card: WeekCard, shown: WeekHighlights) -> None:
+    @writes_in_server
+    def renewed(self, connection: Connection, card: WeekCard, shown: WeekHighlights) -> None:
         """Record that a card shows `shown`. The card stays stale if that is no longer right."""
-        await self._database.write(card.guild, _renewed, card, shown)
-
-
-def _due_in(connection: Connection, guild: int, now: datetime) -> WeekCard | None:
-    card = _next(connection, guild, now, late=True)
-    if card and card.until <= now:
-        return card
-    schedule(connection, guild, now)
-    return None
+        if _highlights(connection, card) == shown:
+            fresh = update(messages).where(messages.c.message == card.message)
+            connection.execute(fresh.values(stale=False))
 
 
 def _of_message(message: int) -> Select[Any]:
     of_card = _IS_CARD & (messages.c.subject == week_cards.c.guild) & is_of_date(week_cards.c.day)
     query = select(week_cards, messages.c.channel, messages.c.message)
     return query.join(messages, of_card).where(messages.c.message == message)
-
-
-def _settle(
-    connection: Connection,
-    card: WeekCard,
-    shown: WeekHighlights | None,
-    place: tuple[int, int],
-    now: datetime,
-) -> None:
-    key = {"guild": card.guild, "day": card.day.isoformat()}
-    match, ply = place
-    values = {"until": card.until, "match": match or None, "ply": ply}
-    upsert(connection, week_cards, key, values)
-    if card.message:
-        ids = card.message, WEEK_CARD, card.guild, card.guild, card.channel
-        put(connection, TrackedMessage(*ids, date_version(card.day)))
-        if _highlights(connection, card) != shown:
-            mark(connection, messages.c.message == card.message)
-    schedule(connection, card.guild, now)
-
-
-def _renewed(connection: Connection, card: WeekCard, shown: WeekHighlights) -> None:
-    if _highlights(connection, card) == shown:
-        fresh = update(messages).where(messages.c.message == card.message)
-        connection.execute(fresh.values(stale=False))
 
 
 def _card(row: Row[Any]) -> WeekCard:

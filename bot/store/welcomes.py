@@ -7,7 +7,7 @@ from sqlalchemy import Column, Connection, Table, insert, select
 from bot.play.due_times import DueStep
 from bot.play.welcome import WELCOME
 from bot.store import due
-from bot.store.database import Database
+from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, metadata
 
 welcomes = Table(
@@ -18,20 +18,22 @@ welcomes = Table(
 """Servers that have added the bot since there are welcome messages."""
 
 
-class WelcomeStore:
+class WelcomeStore(BaseStore):
     """Stores which servers wait for their welcome message, which is posted only once."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def waiting(self) -> set[int]:
         """Return the servers that wait for their welcome message."""
         waiting = select(due.due.c.number).where(due.due.c.subject == WELCOME)
         return {row.number for row in await self._database.read(waiting)}
 
-    async def add(self, guild: int, now: datetime) -> bool:
+    @writes_in_server
+    def add(self, connection: Connection, guild: int, now: datetime) -> bool:
         """Add a server that waits for its welcome message; return False if it is stored already."""
-        return await self._database.write(guild, _add, guild, now)
+        if connection.execute(select(welcomes).where(welcomes.c.guild == guild)).first():
+            return False
+        connection.execute(insert(welcomes).values(guild=guild))
+        due.put(connection, DueStep(WELCOME, guild, WELCOME, guild, now))
+        return True
 
     async def make_due(self, guild: int, now: datetime) -> None:
         """Make a server's welcome message due now, unless it is claimed."""
@@ -45,11 +47,3 @@ class WelcomeStore:
     async def posted(self, guild: int) -> None:
         """Store that a server has its welcome message."""
         await self._database.write(guild, due.remove, WELCOME, guild)
-
-
-def _add(connection: Connection, guild: int, now: datetime) -> bool:
-    known = connection.execute(select(welcomes.c.guild).where(welcomes.c.guild == guild)).first()
-    if known is None:
-        connection.execute(insert(welcomes).values(guild=guild))
-        due.put(connection, DueStep(WELCOME, guild, WELCOME, guild, now))
-    return known is None

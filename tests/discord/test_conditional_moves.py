@@ -10,6 +10,7 @@ import pytest
 
 from bot.play.limits import RECENTLY_ACTIVE
 from bot.render import BoardRenderer
+from tests.support.exported_rows import all_rows_about
 from tests.support.seen import Answer, Seen
 from tests.support.simcord_harness import DAY, ServerMember, SimulatedServer
 
@@ -197,7 +198,7 @@ async def seen_by_asha(server: SimulatedServer, *, planned: bool) -> list[Any]:
         server.asha.types("takeback"),
     ]
     raw = [_raw(await each) for each in shown]
-    exported = await server.store.people.everything(server.asha.id)
+    exported = await all_rows_about(server.store, server.asha.id)
     raw.append(_raw(await server.asha.moves("b1-o")))
     public = [(each.raw.content, each.raw.components) for each in server.messages()]
     return [raw, public, match, exported]

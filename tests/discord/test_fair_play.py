@@ -172,7 +172,7 @@ async def test_line_through_live_position_is_not_shown(server: SimulatedServer) 
     match, board = await unrated_match(server, "b1-o e1xb1 b2xo")
     line = (*MOVES.split(), "d1-c1")
     judgements = [Judgement(0, exact=False, line=line if ply == 0 else ()) for ply in range(4)]
-    await server.store.analyses.save(match.id, match.guild, tuple(judgements))
+    await server.store.analyses.save(match, tuple(judgements))
     page = (await server.asha.uses(board, "match:analyse")).private
     assert OVER not in page.words
     await server.reaches(MOVES)

@@ -9,6 +9,7 @@ from simcord.actors import _component_interaction
 from bot.learn.lesson import Lesson, OpenedLesson
 from bot.learn.progress import LessonProgress
 from guti import Move
+from tests.support.exported_rows import all_rows_about
 from tests.support.seen import BUTTON, SELECT, Answer, Seen
 from tests.support.simcord_harness import ServerMember, SimulatedServer
 from tests.support.steps import own_match
@@ -222,7 +223,7 @@ async def test_lesson_and_match_work_in_direct_messages(
 async def test_progress_is_exported_and_deleted(server: SimulatedServer) -> None:
     lesson = (await server.asha.types("learn")).private
     await server.asha.presses(lesson, "b2-b3")
-    data = await server.store.people.everything(server.asha.id)
+    data = await all_rows_about(server.store, server.asha.id)
     (row,) = data["lesson_progress"]
     assert (row["lesson"], row["step"]) == ("first", 1)
     await server.services.privacy.forget(server.asha.id)

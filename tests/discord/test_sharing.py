@@ -11,6 +11,7 @@ from bot.play.ending import Ending
 from bot.play.match import Match
 from cogs.sweep import SWEEP_HEARTBEATS
 from guti import Outcome
+from tests.support.exported_rows import all_rows_about
 from tests.support.seen import Seen
 from tests.support.simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
@@ -108,5 +109,5 @@ async def test_deletion_removes_the_name_from_the_card(server: SimulatedServer) 
     words = server.look(card).words
     assert server.bimal.mention not in words
     assert "Deleted player beat" in words
-    rows = await server.store.people.everything(server.asha.id)
+    rows = await all_rows_about(server.store, server.asha.id)
     assert [row["message"] for row in rows["messages"] if row["kind"] == "share"] == [card.raw.id]

@@ -237,11 +237,14 @@ class Database:
 
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:
         """Update the rows that match `where`; return the number of updated rows."""
-        return await self.write(None, _update, table, where, values)
+        return await self._change(update(table).where(where).values(values))
 
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
         """Delete the rows that match `where`; return the number of deleted rows."""
-        return await self.write(None, _delete, table, where)
+        return await self._change(delete(table).where(where))
+
+    async def _change(self, statement: Executable) -> int:
+        return await self.write(None, lambda connection: connection.execute(statement).rowcount)
 
 
 async def _retried(attempt: Callable[[], Awaitable[T]]) -> T:
@@ -262,13 +265,3 @@ async def _connect(url: URL, setting: str, *, read_only: bool) -> Connections:
             return await Connections.to(
                 *(url, READERS), turn_timeout_s=WRITE_TURN_TIMEOUT_S, read_only=read_only
             )
-
-
-def _delete(connection: Connection, table: Table, where: ColumnElement[bool]) -> int:
-    return connection.execute(delete(table).where(where)).rowcount
-
-
-def _update(
-    connection: Connection, table: Table, where: ColumnElement[bool], values: dict[str, object]
-) -> int:
-    return connection.execute(update(table).where(where).values(values)).rowcount

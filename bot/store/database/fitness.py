@@ -1,17 +1,14 @@
 """Checks that a database can do what Guti needs, before anyone plays."""
 
 import sqlite3
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, select, text
 
 from bot.store.database import revisions, waiting
 from bot.store.database.columns import metadata, numbered_tables
+from bot.store.database.connections import Connections
 from bot.store.database.locks import TRIED_LOCK
 from bot.store.errors import DatabaseUnusable
-
-if TYPE_CHECKING:
-    from bot.store.database.connections import Connections
 
 TIMEOUT_S = 5.0
 """Time limit of the checks, which take some milliseconds."""
@@ -63,7 +60,7 @@ class StandsBy(Exception):
     """The code of servers that cannot be used yet."""
 
 
-async def require_server(connections: "Connections") -> None:
+async def require_server(connections: Connections) -> None:
     """Check what does not depend on the tables: encoding, writing and locks.
 
     Raises DatabaseUnusable or SQLAlchemyError.
@@ -76,7 +73,7 @@ async def require_server(connections: "Connections") -> None:
         await connections.snapshot(_require_locks)
 
 
-async def require_rights(connections: "Connections") -> None:
+async def require_rights(connections: Connections) -> None:
     """Check the user's rights to the tables, and to a due upgrade.
 
     Raises DatabaseUnusable.

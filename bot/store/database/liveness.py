@@ -7,13 +7,11 @@ aborting it, because a normal close could block.
 import asyncio
 import logging
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.exc import InvalidatePoolError
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
 """Time limit for checking an idle connection, short enough to open a new one afterwards."""
@@ -39,7 +37,7 @@ KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USE
 log = logging.getLogger(__name__)
 
 
-def watch(engine: "AsyncEngine") -> None:
+def watch(engine: AsyncEngine) -> None:
     """Check each pooled connection before use, and replace it if it is dead."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
@@ -48,7 +46,7 @@ def watch(engine: "AsyncEngine") -> None:
     cut_closed_connections(engine)
 
 
-def cut_closed_connections(engine: "AsyncEngine") -> None:
+def cut_closed_connections(engine: AsyncEngine) -> None:
     """Abort connections instead of closing them, which would wait for the server."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, cut)

@@ -2,18 +2,16 @@
 
 import asyncio
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import parse_qsl
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot import files
 from bot.store.database import liveness
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATING = -1
 """Number of the lock for upgrading the tables, which is no server's id."""
@@ -110,7 +108,7 @@ def lock(connection: Connection, number: int | None, idle_s: float) -> None:
     connection.execute(select(*local, *held))
 
 
-async def lock_for_migration(connection: "AsyncConnection", limit_s: float) -> None:
+async def lock_for_migration(connection: AsyncConnection, limit_s: float) -> None:
     """Take the lock for upgrading the tables, for which other processes may keep us waiting.
 
     The server ends the transaction after `limit_s` even if this process disappears or its
@@ -192,8 +190,6 @@ async def _is_pooled(url: URL) -> bool:
     Behind a pooler, the process id announced at login differs from the one that answers queries.
     """
     limit_s, bounded = connect_timeout_s(url), UNPREPARED | driver_arguments(url)
-    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - as in Database.open
-
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
     liveness.cut_closed_connections(engine)
     async with asyncio.timeout(limit_s), engine.connect() as connection:

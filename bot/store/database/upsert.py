@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Table, TableClause, and_, insert, update
+from sqlalchemy import Connection, Insert, Table, TableClause, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 DIALECTS: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
@@ -21,8 +21,7 @@ def upsert(
     `others` are the values of an inserted row for the columns not in `changes`. The transaction
     must hold the lock for the row.
     """
-    here = and_(*(table.c[name] == value for name, value in key.items()))
-    if not connection.execute(update(table).where(here).values(changes)).rowcount:
+    if not connection.execute(update(table).filter_by(**key).values(changes)).rowcount:
         connection.execute(insert(table).values({**(others or {}), **changes, **key}))
 
 

@@ -16,6 +16,7 @@ from bot.services.analyses import AnalysisService
 from bot.store.analyses import RECORDS_KEPT
 from guti import Move, Position, Record, Side
 from guti.games import GAMES
+from tests.support.exported_rows import all_rows_about
 from tests.support.faulty_bot import poll_until
 from tests.support.service_alone import move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
@@ -106,7 +107,7 @@ async def test_stopped_analysis_is_not_stored(world: ServiceWorld) -> None:
         await running[0].done
     await running[1].done
     for person, count in ((ASHA, 0), (BIMAL, 1)):
-        rows = await world.store.people.everything(person.id)
+        rows = await all_rows_about(world.store, person.id)
         assert len(rows.get("record_analyses", ())) == count
 
 
@@ -128,7 +129,7 @@ async def test_record_is_stored_without_names(world: ServiceWorld) -> None:
     assert record.black
     made, number = await world.services.analyses.begin_record(record, BIMAL.id).done
     assert made.record.moves == record.moves
-    rows = await world.store.people.everything(BIMAL.id)
+    rows = await all_rows_about(world.store, BIMAL.id)
     (row,) = rows["record_analyses"]
     assert row["id"] == number
     assert record.black not in row["record"]

@@ -31,6 +31,7 @@ from bot.store.database import Database
 from bot.store.errors import StorageFails
 from guti import GAMES, Record, Side
 from tests.support.databases import statements_of, url_of
+from tests.support.exported_rows import all_rows_about
 from tests.support.promises import CHOSEN, PROMISED, Promises
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, NOON, ServiceWorld
 from tests.support.volume import VOLUME
@@ -330,15 +331,15 @@ async def test_condition_is_marked_in_the_record(bench: Bench) -> None:
 async def test_only_its_owner_can_export_a_plan(bench: Bench) -> None:
     await bench.begin()
     owner, opponent = bench.waiting, PLAYERS[bench.model.mover]
-    before = await bench.store.people.everything(opponent)
+    before = await all_rows_about(bench.store, opponent)
     line = bench.model.some_line(Random(3))
     assert line
     await bench.add(line)
-    assert await bench.store.people.everything(opponent) == before
-    own = await bench.store.people.everything(owner)
+    assert await all_rows_about(bench.store, opponent) == before
+    own = await all_rows_about(bench.store, owner)
     assert [row["lines"] for row in own["conditional_moves"]] == [" ".join(line)]
     await bench.services.privacy.forget(owner)
-    with_all = await bench.store.people.everything(owner)
+    with_all = await all_rows_about(bench.store, owner)
     assert not with_all["conditional_moves"]
     assert not with_all["due"]
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.services.direct_puzzles import MAX_DELAY, OUTSIDE, DirectPuzzle
 from bot.services.due import RETRY_AFTER
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_fixture import ASHA, BIMAL, DAY, NOON, ServiceWorld
 
 HOUR = timedelta(hours=1)
@@ -125,4 +126,4 @@ async def test_refused_message_disables_puzzles_unless_hour_changed(world: Servi
     await services.privacy.forget(ASHA.id)
     await services.direct_puzzles.refused(second)
     assert not (await services.settings.player(ASHA.id)).puzzle_refused
-    assert not (await world.store.people.everything(ASHA.id))["people"]
+    assert not (await all_rows_about(world.store, ASHA.id))["people"]

@@ -31,6 +31,7 @@ from bot.shards import Shards
 from bot.store import Store
 from bot.store.due import due
 from tests.support.databases import url_of
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, DAY, NOON, ServiceWorld, no_thread
 
 HERE, THERE = 2 << 22, 5 << 22
@@ -252,7 +253,7 @@ async def test_step_put_during_another_is_kept(world: ServiceWorld) -> None:
 @pytest.mark.parametrize("kind", CASES)
 async def test_step_leaves_with_its_server_and_person(world: ServiceWorld, kind: str) -> None:
     step = await due_step(world, kind, HERE)
-    exported = await world.store.people.everything(ASHA.id)
+    exported = await all_rows_about(world.store, ASHA.id)
     about_person = bool(step.match or step.person)
     found = [row["kind"] for row in exported["due"] if row["kind"] == kind]
     assert found == [kind] * about_person

@@ -94,7 +94,7 @@ async def export(world: ServiceWorld) -> str:
 async def test_export_leaves_out_analysis_during_match(world: ServiceWorld) -> None:
     old = await finished(world, f"{TO_CHOICE} {BEST}")
     judgements = [Judgement(7, exact=False, line=("c3xe1",))] * (len(old.moves) + 1)
-    await world.store.analyses.save(old.id, old.guild, judgements)
+    await world.store.analyses.save(old, judgements)
     start = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
     await world.store.analyses.save_record(ASHA.id, start.text, judgements[:1])
     assert (await export(world)).count("c3xe1") == 8

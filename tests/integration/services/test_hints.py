@@ -22,6 +22,7 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Invitation, Place
 from guti import Side
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_alone import answered, move, plays
 from tests.support.service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
@@ -124,7 +125,7 @@ async def test_hints_are_private_to_each_player(world: ServiceWorld) -> None:
     _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
     await world.services.hints.ask(match, ASHA.id)
     for player, count in ((ASHA, 1), (BIMAL, 0)):
-        data = await world.store.people.everything(player.id)
+        data = await all_rows_about(world.store, player.id)
         assert len(data["hints"]) == count
 
 

@@ -17,6 +17,7 @@ from bot.ratings.leaderboard import ROWS
 from bot.services.requests import Invitation, Place
 from bot.store.database import Database, paging
 from bot.store.puzzles import puzzle_standings
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
 
 MATCHES, PUZZLES = 21, 32
@@ -81,7 +82,7 @@ async def test_pages_are_short_and_hold_every_row(world: ServiceWorld, lengths: 
         for skipped in range(0, MATCHES, 7)
     ]
     assert sum(pages, ()) == whole
-    everything = await world.store.people.everything(ASHA.id)
+    everything = await all_rows_about(world.store, ASHA.id)
     async with DataFile.write(world.services.privacy.pages(ASHA.id)) as data:
         assert data.is_small
         export = json.loads(data.plain())

@@ -29,6 +29,7 @@ from bot.store.database.columns import PersonId, PersonName, metadata
 from bot.store.errors import DataDeleted
 from guti import Position, Record
 from guti.games import GAMES
+from tests.support.exported_rows import all_rows_about
 from tests.support.lives import DAVID, plays, store_every_kind_of_data
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 from tests.support.store_builders import open_stores
@@ -141,7 +142,7 @@ async def columns_with(world: ServiceWorld, person: Person = DAVID) -> set[str]:
 
 
 async def assert_export_is_complete(world: ServiceWorld) -> None:
-    data = await world.store.people.everything(DAVID.id)
+    data = await all_rows_about(world.store, DAVID.id)
     about = {name.split(".")[0] for name in await columns_with(world)}
     assert {name for name, rows in data.items() if rows} == about | {"turns", "due"}
     players = {row[side] for row in data["matches"] for side in ("black", "white")}
@@ -160,13 +161,12 @@ async def test_export_and_deletion_cover_every_column(world: ServiceWorld) -> No
     }
     assert await columns_with(world) == names, "the test fills too few of the columns to delete"
     await assert_export_is_complete(world)
-    others = await world.store.people.everything(BIMAL.id)
+    others = await all_rows_about(world.store, BIMAL.id)
+    lengths = {name: len(rows) for name, rows in others.items()}
     await world.services.privacy.forget(DAVID.id)
     assert await columns_with(world) == set()
-    data = await world.store.people.everything(BIMAL.id)
-    assert {name: len(rows) for name, rows in data.items()} == {
-        name: len(rows) for name, rows in others.items()
-    }
+    data = await all_rows_about(world.store, BIMAL.id)
+    assert {name: len(rows) for name, rows in data.items()} == lengths
     assert (await world.services.privacy.summary(DAVID.id)).matches == 0
     assert await world.services.settings.player(DAVID.id) == await world.services.settings.player(0)
 
@@ -309,17 +309,17 @@ async def test_paged_export_and_deletion_are_complete(
     world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store_every_kind_of_data(world)
-    whole = in_order(await world.store.people.everything(DAVID.id))
+    whole = in_order(await all_rows_about(world.store, DAVID.id))
     monkeypatch.setattr(paging, "PAGE", 2)
     monkeypatch.setattr(people, "MATCHES_AT_ONCE", 2)
     lengths = [len(rows) async for _, rows in world.services.privacy.pages(DAVID.id)]
     assert max(lengths) == 2
-    assert in_order(await world.store.people.everything(DAVID.id)) == whole
+    assert in_order(await all_rows_about(world.store, DAVID.id)) == whole
     await world.services.privacy.forget(DAVID.id)
     assert await columns_with(world) == set()
     assert await world.services.leaderboards.differences() == ()
     await world.services.guilds.forget(GUILD)
-    rows = await world.store.people.everything(BIMAL.id)
+    rows = await all_rows_about(world.store, BIMAL.id)
     assert {row["guild"] for rows in rows.values() for row in rows if "guild" in row} == {9}
 
 

@@ -27,6 +27,7 @@ from bot.play.tournaments.tournament import RETRY, Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.services.requests import Person, Place
 from bot.store import Store
+from tests.support.exported_rows import all_rows_about
 from tests.support.mortal import Killed
 from tests.support.service_fixture import CHANNEL, GUILD, ServiceWorld
 from tests.support.tournament_play import HOST, Club, by_lot, check, people, places, plan
@@ -186,7 +187,7 @@ async def test_deleted_person_becomes_former_player_and_results_stay(world: Serv
     before = {each.entrant.seat: each.halves for each in table(found)}
     gone = people(8)[0]
     seat = found.entrant(gone.id).seat
-    everything = await world.store.people.everything(gone.id)
+    everything = await all_rows_about(world.store, gone.id)
     assert [row["user"] for row in everything["tournament_players"]] == [gone.id]
     assert everything["tournament_games"]
     await world.services.privacy.forget(gone.id)
@@ -198,8 +199,8 @@ async def test_deleted_person_becomes_former_player_and_results_stay(world: Serv
     assert pairing is not None
     assert pairing.is_over
     assert {each.entrant.seat: each.halves for each in table(found)}[seat] == before[seat]
-    assert not await world.store.people.everything(gone.id) or not any(
-        (await world.store.people.everything(gone.id)).values()
+    assert not await all_rows_about(world.store, gone.id) or not any(
+        (await all_rows_about(world.store, gone.id)).values()
     )
     ended = await club.play_out(begun.id, by_lot(1), {})
     assert ended.phase is TournamentPhase.ENDED

@@ -71,7 +71,7 @@ async def fill(url: str) -> int:
         await store.matches.add(again, NOON, share=share)
         match = await server.begins()
         await store.hints.save(match, Hint(0, Side.BLACK, "a1-o", whole=True))
-        await store.analyses.save(match.id, match.guild, [Judgement(0, exact=True)])
+        await store.analyses.save(match, [Judgement(0, exact=True)])
         await store.analyses.save_record(1, "", [])
         await store_warm_up_puzzles(store.puzzles, 2, 1)
         await store.welcomes.add(2, NOON)

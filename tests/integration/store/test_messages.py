@@ -22,6 +22,7 @@ from bot.store import Store
 from bot.store.messages import messages
 from bot.store.tournaments import TOURNAMENT
 from tests.support.databases import url_of
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_fixture import ASHA, BIMAL, CHITRA, NOON, ServiceWorld
 from tests.support.store_builders import begin_match, open_stores, play_one
 
@@ -308,10 +309,10 @@ async def test_message_leaves_with_its_server_and_person(
 ) -> None:
     case = next(case for case in CASES.values() if case.kind is kind)
     await post(world, case)
-    exported = (await world.store.people.everything(ASHA.id))["messages"]
+    exported = (await all_rows_about(world.store, ASHA.id))["messages"]
     assert [row["message"] for row in exported] == [MESSAGE]
     await world.services.privacy.forget(ASHA.id)
-    assert (await world.store.people.everything(ASHA.id))["messages"] == []
+    assert (await all_rows_about(world.store, ASHA.id))["messages"] == []
     while not await world.store.guilds.delete(SERVER, 9):
         pass
     assert await world.store.database.read(select(messages)) == []
@@ -325,7 +326,7 @@ async def test_card_leaves_with_its_server_and_person(world: ServiceWorld, kind:
         message = replace(message, match=None, subject=SERVER)
     await world.store.messages.add(message)
     await world.services.privacy.forget(ASHA.id)
-    assert (await world.store.people.everything(ASHA.id))["messages"] == []
+    assert (await all_rows_about(world.store, ASHA.id))["messages"] == []
     while not await world.store.guilds.delete(SERVER, 9):
         pass
     assert await world.store.database.read(select(messages)) == []
@@ -388,7 +389,7 @@ async def test_kept_answer_is_notice_until_next_move(world: ServiceWorld) -> Non
     await declines(world, message)
     assert await world.store.messages.stale_offers(message.subject)
     match = await world.store.matches.get(message.subject)
-    await world.store.messages.keep_as_notice(MESSAGE, SERVER, match.position_version)
+    await world.store.messages.keep_as_notice(match, MESSAGE)
     assert await world.store.messages.stale(world.now, 9, ()) == ()
     await plays(world, message)
     (found,) = await world.store.messages.stale(world.now, 9, ())

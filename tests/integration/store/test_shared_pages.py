@@ -9,6 +9,7 @@ from bot.play.errors import NoSuchMatch
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
 from bot.services.requests import Person
+from tests.support.exported_rows import all_rows_about
 from tests.support.service_fixture import ASHA, BIMAL, ServiceWorld
 
 DAY = timedelta(days=1)
@@ -78,7 +79,7 @@ async def test_deletion_keeps_only_the_key(world: ServiceWorld, forgotten: Perso
     puzzle = SharedPage("p", SharedKind.PUZZLE, world.now, "en", puzzle="x", name="Asha")
     await share(world, replace(puzzle, person=ASHA.id))
     person = forgotten.id
-    everything = await world.store.people.everything(person)
+    everything = await all_rows_about(world.store, person)
     keys = ["a", "p"] if forgotten is ASHA else ["a"]
     assert sorted(row["key"] for row in everything["shared_pages"]) == keys
     await world.services.privacy.forget(person)
@@ -88,7 +89,7 @@ async def test_deletion_keeps_only_the_key(world: ServiceWorld, forgotten: Perso
         assert found.gone
         left = {name: value for name, value in vars(found).items() if value}
         assert left.keys() == {"key", "kind", "made", "language"}
-    assert not (await world.store.people.everything(person)).get("shared_pages")
+    assert not (await all_rows_about(world.store, person)).get("shared_pages")
 
 
 @pytest.mark.both_databases
