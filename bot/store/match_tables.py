@@ -169,6 +169,9 @@ challenges = Table(
 LIVE = matches.c.ended.is_(None)
 """The condition for matches that have not ended."""
 
+BOTH_MOVED = matches.c.ply - matches.c.opening_plies >= len(Side)
+"""The condition for matches in which each side has moved; drawn openings do not count."""
+
 PENDING = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
 """The condition for challenges without an answer, or that wait for their channel."""
 

@@ -37,10 +37,18 @@ from bot.store.database.base import BaseStore
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
-from bot.store.match_tables import LIVE, against_engine, matches, offers, plays, require_room, turns
+from bot.store.match_tables import (
+    BOTH_MOVED,
+    LIVE,
+    against_engine,
+    matches,
+    offers,
+    plays,
+    require_room,
+    turns,
+)
 from bot.store.rows import GONE, match_of
 from bot.store.standings import standings as standing_rows
-from guti import Side
 from guti.games import GAMES
 
 MATCHES_READ_TOGETHER = 5
@@ -168,10 +176,7 @@ class MatchStore(BaseStore):
         """Return in how many matches anywhere both a user and the opponent have moved."""
         # Each reads as few entries of an index as are counted.
         begun = (
-            select(matches.c.id)
-            .where(side == user, matches.c.ply - matches.c.opening_plies >= len(Side))
-            .limit(at_most)
-            .subquery()
+            select(matches.c.id).where(side == user, BOTH_MOVED).limit(at_most).subquery()
             for side in (matches.c.black, matches.c.white)
         )
         found = await self._database.read(union(*(select(each.c.id) for each in begun)))

@@ -29,11 +29,18 @@ from bot.play.praise import Past
 from bot.ratings.standing import SCORES
 from bot.store.database import TIMEOUT_S
 from bot.store.database.base import BaseStore
-from bot.store.match_tables import against_engine_anywhere, finished, matches, score_of, side_of
+from bot.store.match_tables import (
+    BOTH_MOVED,
+    against_engine_anywhere,
+    finished,
+    matches,
+    score_of,
+    side_of,
+)
 from bot.store.puzzle_days import days_solved
 from bot.store.solo import is_practice
 from bot.store.standings import results
-from guti import Side, Termination
+from guti import Termination
 
 
 def _groups(
@@ -143,7 +150,7 @@ class PraiseStore(BaseStore):
         # Each reads as few entries of an index as are counted.
         found = (
             select(literal(user).label("user"), matches.c.id)
-            .where(side == user, matches.c.ended.is_not(None), matches.c.ply >= len(Side))
+            .where(side == user, matches.c.ended.is_not(None), BOTH_MOVED)
             .limit(at_most)
             .subquery()
             for user in users

@@ -3,8 +3,16 @@
 import pytest
 
 from bot.play.match import Match
+from bot.services.requests import Invitation, Place
 from tests.support.service_alone import answered, move, plays
-from tests.support.service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
+from tests.support.service_fixture import (
+    ASHA,
+    BIMAL,
+    CHANNEL,
+    GUILD,
+    ServiceWorld,
+    no_thread,
+)
 
 
 async def turns_explained(world: ServiceWorld, match: Match) -> list[bool]:
@@ -43,3 +51,15 @@ async def test_matches_called_off_early_do_not_count(world: ServiceWorld) -> Non
         await world.services.matches.resign(match.id, match.version, BIMAL.id)
     match = await world.begins(None, moves=0)
     assert await turns_explained(world, match) == [True, True, False]
+
+
+@pytest.mark.both_databases
+async def test_match_after_drawn_opening_counts_once_both_moved(world: ServiceWorld) -> None:
+    """Neither player chose the moves of a drawn opening."""
+    drawn = Invitation("kaua-dorki", BIMAL.id, "black", "me", opening="drawn")
+    challenge = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, drawn)
+    _, match = await world.services.challenges.accept(challenge.id, BIMAL, no_thread)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+    begun = await world.begins(None)
+    ended = await world.services.matches.resign(begun.id, begun.version, ASHA.id)
+    assert await world.services.praise.ended_first(ended.after) == (ASHA.id, BIMAL.id)
