@@ -23,7 +23,10 @@ sheet-rule-start = Put a black piece on each filled point and a white piece on e
        *[other] { $pieces } pieces
     } each; the small dots stay empty.
 sheet-rule-turn = You take turns, and in a turn you move one piece.
-sheet-rule-step = A piece steps along a line to the next point, forwards, sideways or back, if that is empty.
+sheet-rule-step = A piece steps along a line{ $circles ->
+        [yes] {" or around a circle"}
+       *[no] {""}
+    } to the next point, forwards, sideways or back, if that is empty.
 sheet-rule-capture = A piece captures by leaping straight over an enemy piece on the next point, along the line{ $circles ->
         [yes] {" or around the circle"}
        *[no] {""}

@@ -93,6 +93,15 @@ def test_sheet_says_that_captures_follow_lines(game: Game) -> None:
         assert word in texts.of(language).sheets.rules(game)[RULES.index("capture")]
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_sheet_says_where_pieces_step_around_circles(game: Game) -> None:
+    """A circle isn't a line to everybody, and the capture's sentence tells them apart."""
+    words = {"en": "around a circle", "bn": "গোল", "hi": "गोले"}
+    for language, word in words.items():
+        step = texts.of(language).sheets.rules(game)[RULES.index("step")]
+        assert (word in step) == game.board.circular
+
+
 def test_game_without_puzzles_prints_steps_of_its_lesson() -> None:
     tasks = [each.task for each in exercises(GAMES["padaivettu"], texts.of("en"))]
     assert len(tasks) == 3
