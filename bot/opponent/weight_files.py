@@ -10,7 +10,7 @@ from bot.search.weights import Weights
 from guti import GUTI, Game
 
 SHIPPED_WEIGHTS = ASSETS / "weights"
-LEARNED_GAMES = ("gol-skuish", "peralikatuma", "sholo-guti")
+LEARNED_GAMES = ("gol-skuish", "kotu-ellima", "peralikatuma", "sholo-guti")
 """Keys of the games whose weights are bundled."""
 
 log = logging.getLogger(__name__)
