@@ -12,13 +12,7 @@ from bot.client.client import Client
 from bot.client.cog import BackgroundCog
 from bot.client.gateway.due_actions import DueAction
 from bot.client.gateway.loops import BackgroundLoop, LoopHealth, every
-from bot.client.messages.errors import (
-    MessageError,
-    Refused,
-    errors_logged,
-    is_fault,
-    log_failure,
-)
+from bot.client.messages.errors import Undelivered, errors_logged, is_fault, log_failure
 from bot.play.due_times import DueStep
 from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
@@ -184,10 +178,7 @@ class DueCog(BackgroundCog):
     async def _act(self, action: DueAction, step: DueStep) -> None:
         try:
             await action.act(step)
-        except Refused as error:
-            # Discord would refuse it again in a minute.
-            await self._services.due.postpone(step, error)
-        except MessageError as error:
+        except Undelivered as error:
             log_failure(log, error, "%s %d: %s", step.subject, step.number, step.kind)
         except StorageFails as error:
             what = step.subject, step.number, step.kind

@@ -9,9 +9,9 @@ from sqlalchemy import Column, Connection, ForeignKey, String, Table, delete, in
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
-from bot.store.database.base import BaseStore, writes_globally, writes_in_server
 from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally, writes_in_server
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import matches, turns
 from bot.store.rows import add_row
@@ -47,7 +47,7 @@ RECORDS_KEPT = 5
 """Maximum number of analysed game records stored per person."""
 
 
-class AnalysisStore(BaseStore):
+class AnalysisStore(SubjectStore):
     """Stores analyses of matches and of uploaded game records."""
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:

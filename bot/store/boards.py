@@ -15,7 +15,7 @@ from bot.play.match import Match
 from bot.play.shown_board import ShownBoard
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.shards import NO_SERVER
-from bot.store.database.base import BaseStore
+from bot.store.database.subject import SubjectStore
 from bot.store.due import due
 from bot.store.messages import end_shown, messages, put
 
@@ -33,7 +33,7 @@ _END_IS_SHOWN = delete(due).where(
 )
 
 
-class BoardStore(BaseStore):
+class BoardStore(SubjectStore):
     """Stores which messages show which matches."""
 
     async def record(self, shown: ShownBoard, *, is_end: bool = False) -> tuple[ShownBoard, ...]:

@@ -20,7 +20,7 @@ from bot.play.match import Match
 from bot.play.tracked_message import MessageKind
 from bot.store import deletion_marks, due
 from bot.store.absences import on_shards
-from bot.store.database.base import BaseStore, writes_in_server
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.match_tables import LIVE, PENDING, challenges, is_busy, matches, require_room
 from bot.store.messages import settle as settle_messages
 from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
@@ -28,7 +28,7 @@ from bot.store.rows import CHALLENGE, UNREADABLE, add_row, challenge_of, new_row
 log = logging.getLogger(__name__)
 
 
-class ChallengeStore(BaseStore):
+class ChallengeStore(SubjectStore):
     """Stores challenges and rematches."""
 
     async def get(self, number: int) -> Challenge:

@@ -37,9 +37,9 @@ from bot.play.conditional import (
 from bot.play.due_times import DueStep
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.due import due, of_person, put
 from bot.store.match_tables import has_position, matches
 
@@ -75,7 +75,7 @@ IS_CURRENT = or_(
 """The condition that match `number` has a plan of `revision`, or none if that is 0."""
 
 
-class ConditionalMoveStore(BaseStore):
+class ConditionalMoveStore(SubjectStore):
     """Stores the conditional moves of people."""
 
     async def in_match(self, match: int) -> Conditions:

@@ -21,8 +21,8 @@ from bot.play.due_times import DueStep
 from bot.play.engine_player import ENGINE
 from bot.play.tracked_message import TrackedMessage
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, metadata
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.database.upsert import upsert
 from bot.store.messages import date_version, is_of_date, messages, put
 from bot.store.puzzle_attempts import puzzle_attempts
@@ -65,7 +65,7 @@ def _next(connection: Connection, guild: int, now: datetime) -> tuple[datetime, 
     return at, int(chosen.puzzle_channel)
 
 
-class DailyPuzzleStore(BaseStore):
+class DailyPuzzleStore(SubjectStore):
     """Stores the puzzles of the day posted in servers."""
 
     async def posted(self, day: date) -> str | None:

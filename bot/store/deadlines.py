@@ -23,9 +23,9 @@ from bot.play.vacation import DAY
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import Moment
 from bot.store.database.moments import Later
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.due import due, set_due, step_of_match
 from bot.store.match_changes import is_unchanged
 from bot.store.match_tables import LIVE, matches
@@ -38,7 +38,7 @@ TURN_ENDS = ("deadline", "claimable_from")
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.id.in_(select(due.c.match))
 
 
-class DeadlineStore(BaseStore):
+class DeadlineStore(SubjectStore):
     """Stores the due times of matches on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:

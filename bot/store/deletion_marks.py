@@ -28,11 +28,11 @@ from sqlalchemy import (
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import deletions
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.keyed import key, keyed
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.moments import Later
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.match_tables import PENDING, challenges, matches, plays
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
 
@@ -52,7 +52,7 @@ deletion_marks = Table(
 LIFETIME = timedelta(days=1)
 
 
-class DeletionMarkStore(BaseStore):
+class DeletionMarkStore(SubjectStore):
     """Stores marks for data that belongs to no server."""
 
     @writes_globally

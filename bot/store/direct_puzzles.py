@@ -10,7 +10,7 @@ from bot.play.direct_puzzle import DIRECT_PUZZLE
 from bot.play.preferences import Preferences
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_globally
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.settings import change_preferences, people
 
 
@@ -22,7 +22,7 @@ def schedule(connection: Connection, user: int, at: datetime | None) -> None:
         due.put_for_person(connection, DIRECT_PUZZLE, NO_SERVER, user, at)
 
 
-class DirectPuzzleStore(BaseStore):
+class DirectPuzzleStore(SubjectStore):
     """Stores when each subscriber's next puzzle is due."""
 
     @writes_globally

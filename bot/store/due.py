@@ -53,10 +53,10 @@ from bot.play.quiet_hours import around_quiet_hours
 from bot.shards import Shards
 from bot.store.absences import has_bot, on_shards
 from bot.store.database import Database
-from bot.store.database.base import BaseStore
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
+from bot.store.database.subject import SubjectStore
 from bot.store.database.upsert import upserts
 from bot.store.match_tables import matches
 from bot.store.settings import preferences_in
@@ -165,7 +165,7 @@ def ask_outside(connection: Connection, asked: Challenge, now: datetime) -> None
         put(connection, DueStep(*about, now, match=asked.rematch_of))
 
 
-class DueStore(BaseStore):
+class DueStore(SubjectStore):
     """Stores the next steps about subjects on this process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:

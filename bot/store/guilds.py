@@ -19,10 +19,10 @@ from bot.clock import Reading, Uptime
 from bot.shards import NO_SERVER
 from bot.store.absences import absences, on_shards
 from bot.store.database import JOB_TIMEOUT_S, paging
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.match_tables import LIVE, challenges, matches
 from bot.store.puzzle_attempts import mark_known_answers, puzzle_attempts
@@ -36,7 +36,7 @@ Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
 """A query whose rows are servers, with the column `guild`."""
 
 
-class GuildStore(BaseStore):
+class GuildStore(SubjectStore):
     """Stores the absences of the bot from servers on this process's shards."""
 
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:

@@ -23,9 +23,9 @@ from bot.clock import Reading, Uptime, past_or_none
 from bot.shards import Shards
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, Database
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 
@@ -58,7 +58,7 @@ SESSIONS_AHEAD = 2
 """Maximum number of reserved sessions per shard. A crash may waste one of them."""
 
 
-class HeartbeatStore(BaseStore):
+class HeartbeatStore(SubjectStore):
     """Stores the heartbeats of this process's shards, and reserves gateway sessions."""
 
     def __init__(self, database: Database, shards: Shards) -> None:

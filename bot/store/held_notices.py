@@ -11,9 +11,9 @@ from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, del
 from bot.play.quiet_hours import DIGEST
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import NUMBER, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.database.upsert import upsert
 
 held_notices = Table(
@@ -28,7 +28,7 @@ held_notices = Table(
 """Kinds of notices about matches that people have not got yet. The row of `due` says when."""
 
 
-class HeldNoticeStore(BaseStore):
+class HeldNoticeStore(SubjectStore):
     """Stores the notices that wait."""
 
     @writes_globally

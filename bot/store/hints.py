@@ -22,8 +22,8 @@ from bot.play.basis import Basis
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import metadata
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.match_tables import matches
 from guti import Side
 
@@ -40,7 +40,7 @@ hints = Table(
 """Hints given in matches. `version` is the version at which a match reached the position."""
 
 
-class HintStore(BaseStore):
+class HintStore(SubjectStore):
     """Stores the hints shown in matches."""
 
     async def find(self, match: Match) -> Hint | None:

@@ -13,7 +13,7 @@ from bot.ratings.lists import OVERALL
 from bot.ratings.standing import WEEK
 from bot.shards import NO_SERVER
 from bot.store.database import TIMEOUT_S
-from bot.store.database.base import BaseStore
+from bot.store.database.subject import SubjectStore
 from bot.store.match_tables import matches
 from bot.store.solo import levels_beaten
 from bot.store.standings import results, score_counts, select_names, standing_of, standings
@@ -95,7 +95,7 @@ class LeaderboardKey:
         )
 
 
-class LeaderboardStore(BaseStore):
+class LeaderboardStore(SubjectStore):
     """Reads leaderboards."""
 
     async def levels(self, guild: int, game: str | None) -> dict[int, dict[str, int]]:

@@ -3,9 +3,9 @@
 from sqlalchemy import Column, Connection, Integer, String, Table, select, update
 
 from bot.learn.progress import LessonProgress
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.database.upsert import upsert
 
 lesson_progress = Table(
@@ -21,7 +21,7 @@ lesson_progress = Table(
 """People's progress in lessons."""
 
 
-class LessonStore(BaseStore):
+class LessonStore(SubjectStore):
     """Stores people's progress in lessons, which is shared by all servers."""
 
     async def of(self, user: int) -> dict[str, LessonProgress]:

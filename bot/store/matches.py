@@ -33,7 +33,7 @@ from bot.store import match_changes
 from bot.store.boards import BoardStore
 from bot.store.challenges import rematches_begun
 from bot.store.database import Database
-from bot.store.database.base import BaseStore
+from bot.store.database.subject import SubjectStore
 from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
@@ -90,7 +90,7 @@ _LIVE_FOR = _MATCHES.where(
 )
 
 
-class MatchStore(BaseStore):
+class MatchStore(SubjectStore):
     """Stores matches, and caches the live ones in memory."""
 
     def __init__(

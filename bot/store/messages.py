@@ -41,9 +41,9 @@ from bot.play.tracked_message import WAITS, MessageKind, TrackedMessage
 from bot.shards import NO_SERVER, Shards
 from bot.store.absences import on_shards
 from bot.store.database import Database
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, SNOWFLAKE, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.database.upsert import DIALECTS
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import LIVE, challenges, matches, offers
@@ -246,7 +246,7 @@ def tracked(row: Row[Any]) -> TrackedMessage:
     return TrackedMessage(*(getattr(row, name) for name in _NAMES))
 
 
-class MessageStore(BaseStore):
+class MessageStore(SubjectStore):
     """Stores the messages to keep up to date."""
 
     def __init__(self, database: Database, live: LiveMatches, shards: Shards) -> None:

@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 
 from bot.play.page_link import LINK_LIFETIME, LINKS_OF_A_MATCH, LinkedMatch, PageLink
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.match_tables import LIVE, matches
 
 page_links = Table(
@@ -40,7 +40,7 @@ page_links = Table(
 _LINKS = select(page_links).join(matches, matches.c.id == page_links.c.match)
 
 
-class PageLinkStore(BaseStore):
+class PageLinkStore(SubjectStore):
     """Stores links to the pages of matches."""
 
     @writes_globally

@@ -27,10 +27,10 @@ from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks
 from bot.store.database import JOB_TIMEOUT_S, paging
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, lock_of
 from bot.store.database.paging import limited, pages
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.due import due
 from bot.store.hints import hints
 from bot.store.match_tables import LIVE, PENDING, challenges, matches, plays, side_of
@@ -59,7 +59,7 @@ FOLLOWING = (due, messages)
 """Tables whose rows may be about a match, a person, or neither."""
 
 
-class PeopleStore(BaseStore):
+class PeopleStore(SubjectStore):
     """Exports, anonymises and deletes the data of a person."""
 
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:

@@ -28,7 +28,7 @@ from bot.play.milestones import Achievements
 from bot.play.praise import Past
 from bot.ratings.standing import SCORES
 from bot.store.database import TIMEOUT_S
-from bot.store.database.base import BaseStore
+from bot.store.database.subject import SubjectStore
 from bot.store.match_tables import (
     BOTH_MOVED,
     against_engine_anywhere,
@@ -126,7 +126,7 @@ class Earned:
     public: Achievements
 
 
-class PraiseStore(BaseStore):
+class PraiseStore(SubjectStore):
     """Reads the statistics and achievements of people."""
 
     async def at_start(self, match: Match, user: int) -> Past:

@@ -18,9 +18,9 @@ from sqlalchemy import (
 
 from bot.shards import Shards
 from bot.store.database import Database, revisions
-from bot.store.database.base import BaseStore
 from bot.store.database.columns import metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.subject import SubjectStore
 
 processes = Table(
     "processes",
@@ -37,7 +37,7 @@ processes = Table(
 REPLACED = "replaced"
 
 
-class ProcessStore(BaseStore):
+class ProcessStore(SubjectStore):
     """Stores the live processes. Does nothing on SQLite, where the bot uses a lock file."""
 
     def __init__(self, database: Database, shards: Shards) -> None:

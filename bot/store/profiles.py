@@ -32,7 +32,7 @@ from bot.ratings.lists import LISTS, OVERALL, lists_of_game
 from bot.ratings.standing import SCORES
 from bot.shards import NO_SERVER
 from bot.store.database import TIMEOUT_S
-from bot.store.database.base import BaseStore
+from bot.store.database.subject import SubjectStore
 from bot.store.match_tables import (
     against_engine,
     against_engine_anywhere,
@@ -65,7 +65,7 @@ _RESULT = (
 _GAME = matches.c.game, matches.c.rules
 
 
-class ProfileStore(BaseStore):
+class ProfileStore(SubjectStore):
     """Reads profiles and match histories."""
 
     async def profile(

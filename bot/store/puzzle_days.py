@@ -10,9 +10,9 @@ from sqlalchemy import Boolean, Column, Connection, String, Table, select, updat
 
 from bot.learn.streak import longest, streak
 from bot.play.direct_puzzle import local_day
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.database.upsert import upsert
 from bot.store.settings import people
 
@@ -31,7 +31,7 @@ puzzle_days = Table(
 DAY = timedelta(days=1)
 
 
-class PuzzleDayStore(BaseStore):
+class PuzzleDayStore(SubjectStore):
     """Stores the puzzles of the day assigned to people, and whether they solved them."""
 
     async def local_day(self, user: int, now: datetime) -> date:

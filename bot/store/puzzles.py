@@ -32,10 +32,10 @@ from bot.play.milestones import WEEK
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store.daily_puzzles import daily_puzzles
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
 from bot.store.database.paging import pages
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.database.upsert import upsert
 from bot.store.puzzle_attempts import knew_answer, knows_answer, mark_known_answer, puzzle_attempts
 from bot.store.puzzle_days import days_solved, local_today, puzzle_days, solve
@@ -83,7 +83,7 @@ Step = Callable[[Attempt], Attempt]
 """Function that takes an attempt, and returns the attempt after the person's next step."""
 
 
-class PuzzleStore(BaseStore):
+class PuzzleStore(SubjectStore):
     """Stores puzzle attempts, and the ratings of solvers and puzzles."""
 
     async def tried(self, user: int) -> dict[str, str]:

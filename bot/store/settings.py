@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Column, Connection, Row, String, Table, bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import SNOWFLAKE, PersonId, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.database.upsert import upsert
 from bot.store.derived_columns import columns_of
 from bot.store.match_tables import matches
@@ -59,7 +59,7 @@ Schedule = Callable[[Connection, int], object]
 """Stores when something is due in a server, by its settings."""
 
 
-class SettingsStore(BaseStore):
+class SettingsStore(SubjectStore):
     """Stores the settings of people and servers."""
 
     async def player(self, user: int) -> Preferences:

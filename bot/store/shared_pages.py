@@ -33,9 +33,9 @@ from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
 from bot.play.shared_page import PAGES_PER_DAY, SharedKind, SharedPage
 from bot.play.shared_page_errors import PageTakenDown, TooManyPages
-from bot.store.database.base import BaseStore, writes_globally
 from bot.store.database.columns import Moment, PersonId, PersonName, metadata
 from bot.store.database.locks import GLOBAL_LOCK, LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_globally
 from bot.store.match_tables import matches
 from bot.store.shares import mark_renamed
 
@@ -68,7 +68,7 @@ WIPED = {
 """Values of a row whose page is gone because a person's data was deleted."""
 
 
-class SharedPageStore(BaseStore):
+class SharedPageStore(SubjectStore):
     """Stores shared pages."""
 
     async def find(self, key: str) -> SharedPage | None:

@@ -25,8 +25,8 @@ from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.play.turning_point import Share
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import metadata
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.match_tables import finished, matches, side_of, turns
 from bot.store.messages import mark, messages, put
 
@@ -41,7 +41,7 @@ attempts = Table(
 """Matches against the engine that began at the position before `ply` of match `shared`."""
 
 
-class ShareStore(BaseStore):
+class ShareStore(SubjectStore):
     """Stores the messages that show turning points."""
 
     @writes_in_server

@@ -36,9 +36,9 @@ from bot.play.guess import GUESSES, LISTED_FROM, WATCHED, GuessedTurn, Guesser
 from bot.play.match import Match
 from bot.play.tracked_message import TrackedMessage
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, PersonId, metadata, partial_index
 from bot.store.database.locks import LOCK, TableLock
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.match_tables import has_position, matches, turns
 from bot.store.messages import messages, put
 from guti import Move
@@ -73,7 +73,7 @@ guesses = Table(
 )
 
 
-class SpectatorStore(BaseStore):
+class SpectatorStore(SubjectStore):
     """Stores watchers and guesses."""
 
     @writes_in_server

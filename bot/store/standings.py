@@ -33,9 +33,9 @@ from bot.ratings.glicko2 import PROVISIONAL, Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.lists import LISTS, OVERALL, counted_on, list_of
 from bot.ratings.standing import SCORES, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.database.paging import pages
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.database.upsert import upserts
 from bot.store.rows import RATING
 from guti import Side
@@ -169,7 +169,7 @@ def score_counts() -> list[Label[int]]:
     ]
 
 
-class StandingStore(BaseStore):
+class StandingStore(SubjectStore):
     """Stores standings, and the people known to have left a server."""
 
     @writes_in_server

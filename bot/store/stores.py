@@ -11,7 +11,7 @@ from bot.store.challenges import ChallengeStore
 from bot.store.conditional_moves import ConditionalMoveStore
 from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
-from bot.store.database.base import ALL
+from bot.store.database.subject import ALL
 from bot.store.deadlines import DeadlineStore
 from bot.store.deletion_marks import DeletionMarkStore
 from bot.store.direct_puzzles import DirectPuzzleStore

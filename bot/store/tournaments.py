@@ -31,7 +31,7 @@ from bot.play.tournaments.values import (
 )
 from bot.store import due
 from bot.store.absences import on_shards
-from bot.store.database.base import BaseStore, writes_in_server
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.database.upsert import upsert
 from bot.store.match_tables import LIVE, matches, plays
 from bot.store.messages import mark, messages
@@ -64,7 +64,7 @@ NextStep = Callable[[Tournament, datetime], DueStep | None]
 """Returns what is due next for a tournament."""
 
 
-class TournamentStore(BaseStore):
+class TournamentStore(SubjectStore):
     """Stores tournaments."""
 
     @writes_in_server

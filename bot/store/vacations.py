@@ -30,10 +30,10 @@ from bot.play.vacation import (
 )
 from bot.shards import NO_SERVER
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_globally, writes_in_server
 from bot.store.database.columns import Moment, PersonId, metadata
 from bot.store.database.locks import LOCK, TableLock
 from bot.store.database.moments import Later
+from bot.store.database.subject import SubjectStore, writes_globally, writes_in_server
 from bot.store.match_tables import LIVE, matches, plays
 from bot.store.settings import people
 
@@ -76,7 +76,7 @@ def in_force(
     return with_pause(match, row.ends, preferences.zone, now), preferences
 
 
-class VacationStore(BaseStore):
+class VacationStore(SubjectStore):
     """Stores people's vacations, and finds the matches whose clocks they stop."""
 
     async def of(self, user: int) -> tuple[Vacation, ...]:

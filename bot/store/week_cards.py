@@ -39,8 +39,8 @@ from bot.play.week_card import (
     next_card,
 )
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import NUMBER, SNOWFLAKE, Moment, metadata
+from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.database.upsert import upsert
 from bot.store.leaderboards import LeaderboardKey
 from bot.store.match_tables import matches, turns
@@ -103,7 +103,7 @@ def mark_guessers_cards(connection: Connection, user: int) -> None:
     mark(connection, _IS_CARD & messages.c.subject.in_(guessed))
 
 
-class WeekCardStore(BaseStore):
+class WeekCardStore(SubjectStore):
     """Stores Sunday cards, and reads the best of a week."""
 
     @writes_in_server

@@ -7,8 +7,8 @@ from sqlalchemy import Column, Connection, Table, insert, select
 from bot.play.due_times import DueStep
 from bot.play.welcome import WELCOME
 from bot.store import due
-from bot.store.database.base import BaseStore, writes_in_server
 from bot.store.database.columns import SNOWFLAKE, metadata
+from bot.store.database.subject import SubjectStore, writes_in_server
 
 welcomes = Table(
     "welcomes",
@@ -18,7 +18,7 @@ welcomes = Table(
 """Servers that have added the bot since there are welcome messages."""
 
 
-class WelcomeStore(BaseStore):
+class WelcomeStore(SubjectStore):
     """Stores which servers wait for their welcome message, which is posted only once."""
 
     async def waiting(self) -> set[int]:

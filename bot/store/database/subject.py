@@ -1,4 +1,4 @@
-"""The base of all stores: a database, and methods that are transactions."""
+"""Stores of a subject: a database, and methods that are transactions."""
 
 from collections.abc import Callable, Coroutine
 from functools import wraps
@@ -13,7 +13,7 @@ from bot.store.database.locks import GLOBAL_LOCK
 ALL = Shards()
 
 
-class BaseStore:
+class SubjectStore:
     """Stores the rows of a subject. Background work covers only the servers on its shards."""
 
     def __init__(self, database: Database, shards: Shards = ALL) -> None:
@@ -30,7 +30,7 @@ class OfServer(Protocol):
 
 T = TypeVar("T")
 P = ParamSpec("P")
-StoreT = TypeVar("StoreT", bound=BaseStore)
+StoreT = TypeVar("StoreT", bound=SubjectStore)
 FirstT = TypeVar("FirstT", bound=int | OfServer)
 
 
