@@ -23,7 +23,7 @@ from bot.store.database import JOB_TIMEOUT_S
 from bot.store.database.columns import Moment, metadata
 from bot.store.due import due
 from bot.store.match_tables import challenges, matches
-from tests.support.databases import statements_of, url_of
+from tests.support.databases import make_empty, statements_of, url_of
 from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 
 SMALL = {
@@ -85,6 +85,17 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
     assert len(statements) > 20
     assert walked == [], "\n\n".join(walked)
     assert not GUARDED - used, "these indexes are missing, or no query uses them"
+
+
+async def test_sweep_reads_no_games_of_ended_tournaments(tmp_path: Path) -> None:
+    """To find live matches that no longer count, it begins with the live matches."""
+    path = make_empty(tmp_path / "guti.sqlite3")
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        with statements_of(store.database) as statements:
+            await store.tournaments.running()
+        ((query, values),) = statements
+        plan = await store.database.snapshot(_plan, "", f"EXPLAIN QUERY PLAN {query}", values)
+    assert any(re.match(rf"SCAN matches USING .*{LIVE}", step) for step in plan), plan
 
 
 async def _read_about_people(world: ServiceWorld, match: Match) -> None:
