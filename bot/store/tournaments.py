@@ -127,9 +127,9 @@ class TournamentStore(SubjectStore):
 
     @writes_in_server
     def delete(self, connection: Connection, tournament: Tournament) -> None:
-        """Delete a draft."""
-        due.remove(connection, TOURNAMENT, tournament.id)
-        connection.execute(delete(tournaments).where(tournaments.c.id == tournament.id))
+        """Delete a draft, unless it has changed."""
+        if connection.execute(delete(tournaments).where(_is_unchanged(tournament))).rowcount:
+            due.remove(connection, TOURNAMENT, tournament.id)
 
     async def of_guild(self, guild: int, *, over: bool, limit: int) -> tuple[int, ...]:
         """Return the numbers of a server's tournaments that run, or that are over; newest first."""

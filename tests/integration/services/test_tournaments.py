@@ -26,6 +26,7 @@ from bot.play.tournaments.table import table
 from bot.play.tournaments.tournament import RETRY, Tournament
 from bot.play.tournaments.values import Ended, Form, TournamentPhase
 from bot.services.requests import Person, Place
+from bot.services.tournament_steps import KINDS
 from bot.store import Store
 from tests.support.exported_rows import all_rows_about
 from tests.support.mortal import Killed
@@ -326,3 +327,14 @@ async def test_worker_process_pairs_like_this_process() -> None:
         Competitor(seat, seat, halves=seat % 3, met=(seat % 8 + 1,)) for seat in range(1, 9)
     )
     assert await find_pairs(players) == pair(players)
+
+
+@pytest.mark.both_databases
+async def test_announced_draft_is_not_discarded(world: ServiceWorld) -> None:
+    """Another process announces it after this one has read the draft."""
+    club = Club(world)
+    draft = await club.service.plan(Place(GUILD, CHANNEL), HOST, plan(Form.SWISS))
+    await club.service.announce(draft.id)
+    await world.store.tournaments.delete(draft)
+    assert (await club.service.get(draft.id)).phase is TournamentPhase.OPEN
+    assert await world.steps(*KINDS)
