@@ -209,7 +209,7 @@ class TournamentService(TournamentGames):
 
     async def shown(self, message: int, found: Tournament) -> None:
         """Record that a card shows a tournament, unless it has changed since."""
-        await self._store.tournaments.shown(message, found)
+        await self._store.tournaments.shown(found, message)
 
     async def forget_card(self, message: int) -> None:
         """Forget a card that is gone."""

@@ -41,7 +41,7 @@ class BoardStore(SubjectStore):
 
         Pass `is_end` if the board shows the result. The match is then no longer due.
         """
-        return await self._database.write(None, _record, shown, is_end)
+        return await self._database.write(shown.guild, _record, shown, is_end)
 
     async def current(self, number: int) -> ShownBoard | None:
         """Return the current board of a match, or None if no message shows it."""

@@ -19,6 +19,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    update,
 )
 
 from bot.play.engine_player import ENGINE
@@ -55,7 +56,8 @@ class ShareStore(SubjectStore):
         row = await self._database.first(_SHARES.where(messages.c.message == message))
         return Share(*tuple(row)) if row else None
 
-    async def renewed(self, share: Share, match: Match, turned: int) -> None:
+    @writes_in_server
+    def renewed(self, connection: Connection, share: Share, match: Match, turned: int) -> None:
         """Record that a message shows the players of `match` and the number `turned`.
 
         If the players or the number have changed in the meantime, the message stays stale.
@@ -64,7 +66,7 @@ class ShareStore(SubjectStore):
         same = exists().where(matches.c.id == share.match, players)
         current = _turned(_attempted(share.match, share.ply)).scalar_subquery() == turned
         which = (messages.c.message == share.message) & same & current
-        await self._database.update(messages, which, stale=False)
+        connection.execute(update(messages).where(which).values(stale=False))
 
     async def turned(self, shared: int, ply: int) -> int:
         """Return the number of people who drew or won from the position before `ply`.

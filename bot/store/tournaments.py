@@ -242,11 +242,13 @@ class TournamentStore(SubjectStore):
         rows = await self._database.read(query.order_by(messages.c.message.desc()))
         return tuple(row.message for row in rows)
 
-    async def shown(self, message: int, tournament: Tournament) -> None:
+    @writes_in_server
+    def shown(self, connection: Connection, tournament: Tournament, message: int) -> None:
         """Mark a card as up to date, unless the tournament has changed since."""
         unchanged = exists().where(_is_unchanged(tournament))
         card = (messages.c.message == message) & _of_card(tournament.id) & unchanged
-        await self._database.update(messages, card, stale=False, version=tournament.version)
+        fresh = {"stale": False, "version": tournament.version}
+        connection.execute(update(messages).where(card).values(fresh))
 
 
 def _forfeited() -> ColumnElement[bool]:

@@ -157,9 +157,11 @@ class WeekCardStore(SubjectStore):
     @writes_in_server
     def renewed(self, connection: Connection, card: WeekCard, shown: WeekHighlights) -> None:
         """Record that a card shows `shown`. The card stays stale if that is no longer right."""
-        if _highlights(connection, card) == shown:
-            fresh = update(messages).where(messages.c.message == card.message)
-            connection.execute(fresh.values(stale=False))
+        here = messages.c.message == card.message
+        # First, so that the highlights are read after a deletion that marks the card.
+        connection.execute(update(messages).where(here).values(stale=False))
+        if _highlights(connection, card) != shown:
+            mark(connection, here)
 
 
 def _of_message(message: int) -> Select[Any]:
