@@ -229,6 +229,14 @@ def score_of(user: int | BindParameter[Any]) -> ColumnElement[float]:
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
 
+def lock(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Lock matches on PostgreSQL before other rows are written, in the order of a move.
+
+    In another order, a move of one of them and this transaction could wait for each other.
+    """
+    connection.execute(select(matches.c.id).where(which).with_for_update())
+
+
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
     """Raise TooManyMatches if a player already has the maximum number of live matches."""
     counts = (

@@ -12,19 +12,25 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event, func, select, text
+from sqlalchemy import Connection, event, func, select, text, update
 from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
+from bot.play.pace import Pace
 from bot.store import Store
 from bot.store.database import Database, liveness
 from bot.store.database.columns import metadata
 from bot.store.database.database import TRIES
+from bot.store.database.locks import GLOBAL_LOCK
+from bot.store.deadlines import limit_deadlines
+from bot.store.due import due
 from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store.match_tables import matches
 from bot.store.settings import people
 from tests.support.databases import KIND, create_on_server, server_url, url_of
 from tests.support.faulty_bot import poll_until
-from tests.support.service_fixture import NOON
+from tests.support.overlap import overlap
+from tests.support.service_fixture import ASHA, GUILD, NOON, ServiceWorld
 from tests.support.store_builders import add_challenge, begin_match, play_one
 
 SLEEP = text("SELECT pg_sleep(60)")
@@ -100,6 +106,29 @@ async def test_conflicting_writers_both_succeed(
         one.database.write(None, change, 1, 2), other.database.write(None, change, 2, 1)
     )
     assert len(tries) > len(stores)
+
+
+@pytest.mark.parametrize("act", ["limits", "deletes"])
+async def test_matches_are_locked_before_their_steps(stores: tuple[Store, Store], act: str) -> None:
+    """A move does so. In another order, each could wait for the other."""
+    one, other = stores
+    match = await ServiceWorld(one).begins(Pace.DAY)
+
+    def limit(connection: Connection) -> None:
+        limit_deadlines(connection, NOON - timedelta(days=30), matches.c.guild == GUILD)
+
+    acts: dict[str, Callable[[], Awaitable[Any]]] = {
+        "limits": lambda: other.database.write(GLOBAL_LOCK, limit),
+        "deletes": lambda: other.people.replace(GUILD, ASHA.id, -5, NOON),
+    }
+    moves = update(matches).where(matches.c.id == match.id).values(deadline=NOON)
+    reminds = update(due).where(due.c.match == match.id).values(at=NOON)
+    await overlap(
+        *(one, GUILD if act == "limits" else GLOBAL_LOCK),
+        lambda connection: connection.execute(moves),
+        acts[act](),
+        lambda connection: connection.execute(reminds),
+    )
 
 
 def _patient(connection: Connection) -> None:

@@ -4,14 +4,13 @@ On PostgreSQL, a statement that has waited for a row checks that row again, but 
 of its condition.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, select
 
 from bot.play.engine_player import ENGINE
 from bot.play.pace import Pace
@@ -31,6 +30,7 @@ from bot.store.shares import mark_attempted
 from bot.store.tournaments import TOURNAMENT, TournamentStore
 from guti import Termination
 from tests.support.databases import KIND, url_of
+from tests.support.overlap import overlap
 from tests.support.service_fixture import BIMAL, CHITRA, GUILD, NOON, ServiceWorld
 
 MESSAGE = 1000
@@ -44,19 +44,6 @@ async def stores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     url = url_of(tmp_path)
     async with Store.open(url) as one, Store.open(url) as other:
         yield one, other
-
-
-async def overlap(
-    store: Store, lock: int, first: Callable[[Connection], Any], second: Awaitable[Any]
-) -> None:
-    """Run `first` in a transaction, and commit it once `second` is done or waits for it."""
-    blocked = text("SELECT 1 FROM pg_locks WHERE NOT granted")
-    async with store.database.writing(lock) as run:
-        await run(first)
-        task = asyncio.ensure_future(second)
-        while not (task.done() or await store.database.read(blocked)):  # noqa: ASYNC110 (no event)
-            await asyncio.sleep(0.01)
-    await task
 
 
 async def is_stale(store: Store, message: int = MESSAGE) -> bool:
