@@ -71,4 +71,4 @@ class DirectPuzzleService:
     async def _done(self, user: int, read: Preferences) -> None:
         now = self._clock()
         at = next_due(read.puzzle_hour or 0, read.zone, now, now)
-        await self._settings.change(user, self._store.direct_puzzles.done(user, now, at))
+        await self._settings.change(user, self._store.direct_puzzles.done(user, read, now, at))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from bot.play.direct_puzzle import DIRECT_PUZZLE
 from bot.play.preferences import Preferences
@@ -34,10 +34,16 @@ class DirectPuzzleStore(SubjectStore):
         schedule(connection, user, at)
 
     @writes_globally
-    def done(self, connection: Connection, user: int, sent: datetime, at: datetime) -> None:
-        """Store that a person's puzzle was sent or skipped, and when the next one is due."""
+    def done(
+        self, connection: Connection, user: int, read: Preferences, sent: datetime, at: datetime
+    ) -> None:
+        """Store that a person's puzzle was sent or skipped, and when the next one is due.
+
+        The next one stays as it is if the person has chosen another hour or zone than in `read`.
+        """
         connection.execute(update(people).where(people.c.user == user).values(puzzle_sent=sent))
-        due.renew(connection, due.of_person(DIRECT_PUZZLE, user), at)
+        if connection.execute(select(people.c.user).where(_has_chosen(user, read))).first():
+            due.renew(connection, due.of_person(DIRECT_PUZZLE, user), at)
 
     @writes_globally
     def unsubscribe(self, connection: Connection, user: int, read: Preferences) -> None:
@@ -45,8 +51,13 @@ class DirectPuzzleStore(SubjectStore):
 
         Does nothing if the person has chosen another hour or zone than in `read`.
         """
-        same = (people.c.user == user) & (people.c.puzzle_hour == read.puzzle_hour)
-        same &= people.c.zone.is_not_distinct_from(read.zone)
-        off = update(people).where(same).values(puzzle_hour=None, puzzle_refused=True)
-        if connection.execute(off).rowcount:
+        off = update(people).where(_has_chosen(user, read))
+        if connection.execute(off.values(puzzle_hour=None, puzzle_refused=True)).rowcount:
             schedule(connection, user, None)
+
+
+def _has_chosen(user: int, read: Preferences) -> ColumnElement[bool]:
+    """Return the condition that a person's hour and zone are those in `read`."""
+    same_hour = people.c.puzzle_hour == read.puzzle_hour
+    same_zone = people.c.zone.is_not_distinct_from(read.zone)
+    return and_(people.c.user == user, same_hour, same_zone)

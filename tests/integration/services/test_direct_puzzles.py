@@ -78,6 +78,17 @@ async def test_changed_hour_sends_no_second_puzzle_that_day(world: ServiceWorld)
     assert not await sends(world)
 
 
+async def test_hour_changed_during_delivery_is_kept(world: ServiceWorld) -> None:
+    await chooses(world, puzzle_hour=13)
+    world.now += HOUR
+    (direct,) = await world.direct_puzzles()
+    await chooses(world, puzzle_hour=20)
+    await world.services.direct_puzzles.sent(direct)
+    for hours, expected in ((8, 0), (DAY // HOUR + 1, 0), (DAY // HOUR + 8, 1)):
+        world.now = NOON + hours * HOUR
+        assert len(await sends(world)) == expected
+
+
 async def test_overdue_and_solved_puzzles_are_not_sent(world: ServiceWorld) -> None:
     await chooses(world, puzzle_hour=13)
     world.now += HOUR + MAX_DELAY + timedelta(minutes=1)
