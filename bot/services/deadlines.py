@@ -83,12 +83,12 @@ class DeadlineService:
         return Backlog(live, due, now - since if since else timedelta(0))
 
     async def read(self, step: DueStep) -> Due | None:
-        """Return the match of a due step, or None if another step is due by now.
+        """Return the match of a claimed step, or None if the step has been replaced.
 
-        Raises NoSuchMatch, UnreadableMatch.
+        Raises UnreadableMatch.
         """
-        match, time = await self._store.matches.get_due(step.number)
-        return Due(match, DueTime(time.kind, step.at)) if time.kind == step.kind else None
+        match = await self._store.matches.of_claimed(step)
+        return Due(match, DueTime(DueKind(step.kind), step.at)) if match else None
 
     async def process(self, due: Due) -> Change | None:
         """Do what is due in a match; return the change to show, if any.

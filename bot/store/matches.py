@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot import logs
 from bot.play.challenge import Challenge
-from bot.play.due_times import DueKind, DueTime
+from bot.play.due_times import MATCH, DueStep, DueTime
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -80,7 +80,14 @@ _MATCHES = (
 
 # Built once, because building a statement takes longer than executing it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
-_DUE = _BY_NUMBER.add_columns(due.c.kind, due.c.at).join(due, due.c.match == matches.c.id)
+# A step that has replaced the claimed one, of the same kind perhaps, has no attempts.
+_CLAIMED = _BY_NUMBER.join(
+    due,
+    (due.c.subject == MATCH)
+    & (due.c.number == matches.c.id)
+    & (due.c.kind == bindparam("kind"))
+    & (due.c.attempts == bindparam("attempts")),
+)
 _LIVE_FOR = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
@@ -118,12 +125,15 @@ class MatchStore(SubjectStore):
             raise NoSuchMatch(number)
         return self._found(rows)
 
-    async def get_due(self, number: int) -> tuple[Match, DueTime]:
-        """Return a match and its due time. Raises NoSuchMatch, UnreadableMatch."""
-        rows = await self._database.read(_DUE, number=number)
-        if not rows:
-            raise NoSuchMatch(number)
-        return self._found(rows), DueTime(DueKind(rows[0].kind), rows[0].at)
+    async def of_claimed(self, step: DueStep) -> Match | None:
+        """Return the match of a claimed step, or None if the step has been replaced.
+
+        Raises UnreadableMatch.
+        """
+        rows = await self._database.read(
+            _CLAIMED, number=step.number, kind=step.kind, attempts=step.attempts + 1
+        )
+        return self._found(rows) if rows else None
 
     async def live_in(self, channel: int) -> Match:
         """Return the live public match in a channel. Raises NoMatchHere, UnreadableMatch."""

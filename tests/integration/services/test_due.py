@@ -285,3 +285,26 @@ async def test_step_is_due_in_its_servers_process(
     is_divided = kind not in {DIRECT_PUZZLE, VACATION, DIGEST}
     assert [moment is not None for moment in due] == [not is_divided, is_divided]
     assert first.now <= NOON
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("over", [False, True])
+async def test_step_that_a_player_replaces_is_not_taken(world: ServiceWorld, over: bool) -> None:  # noqa: FBT001
+    """The player moves, or resigns, between the claim of a reminder and its reading."""
+    match = await world.begins(Pace.DAY)
+    world.now = await world.store.due.next() or NOON
+    (step,) = await world.steps(DueKind.REMIND)
+    if over:
+        await world.services.matches.resign(match.id, match.version, ASHA.id)
+    else:
+        await world.moves(match)
+    assert await world.services.deadlines.read(step) is None
+
+
+@pytest.mark.both_databases
+async def test_match_is_due_while_other_steps_about_it_wait(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    await world.store.spectators.plan(match, GUESSES, NOON + 2 * DAY)
+    world.now = await world.store.due.next() or NOON
+    (step,) = await world.steps(DueKind.REMIND)
+    assert await world.services.deadlines.read(step)
