@@ -18,7 +18,7 @@ from bot.shards import NO_SERVER
 from bot.store.errors import StorageFails
 
 BATCH = 20
-"""Maximum number of due steps read together."""
+"""Maximum number of due steps read together, besides those that are being taken."""
 
 REQUESTS_PER_SECOND = 45
 """Maximum requests per second of all processes together. Discord allows fifty."""
@@ -33,7 +33,7 @@ HANGING_AFTER_S = 300.0
 """Seconds without an end of any step after which a kind of step counts as failing."""
 
 REPLACED_PAUSE_S = 0.1
-"""Seconds before a step is looked at again that was replaced while it is taken."""
+"""Seconds before steps are looked at again that were replaced while they are taken."""
 
 log = logging.getLogger(__name__)
 
@@ -131,10 +131,14 @@ class DueCog(BackgroundCog):
         await services.heartbeat.beat_if_due(interval, interval * GAP_THRESHOLD)
         if not self._compared:
             await self._correct_servers()
-        steps = await services.due.steps(BATCH, self._free)
-        for step in steps:
+        steps = await services.due.steps(BATCH + len(self._running), self._free)
+        # Those that were replaced while they are taken wait, and delay no other.
+        ready = [step for step in steps if (step.subject, step.number) not in self._running]
+        for step in ready:
             if self._connected and step.kind in self._free:
                 await self._take(step)
+        if steps and not ready:
+            await asyncio.sleep(REPLACED_PAUSE_S)
         return bool(steps) and self._connected
 
     async def _take(self, step: DueStep) -> None:
@@ -143,10 +147,7 @@ class DueCog(BackgroundCog):
             await self._services.guilds.left(step.guild)
             return
         subject, action = (step.subject, step.number), self._client.due_actions[step.kind]
-        if subject in self._running:
-            # The step was replaced while it is taken.
-            await asyncio.sleep(REPLACED_PAUSE_S)
-        elif await self._services.due.claim(step):
+        if await self._services.due.claim(step):
             self._running[subject] = step.kind
             # In a task, so that slow requests do not delay other steps.
             task = tasks.start(self._run(action, step), log, "due step not taken")

@@ -12,6 +12,7 @@ from bot.play.daily_puzzle import DAILY_PUZZLE
 from bot.play.due_times import OUTSIDE, DueKind, DueStep, OutsideStep, RematchStep
 from bot.play.quiet_hours import HELD_CHALLENGE
 from bot.services.requests import Person
+from cogs.due import BATCH
 from tests.support.service_fixture import no_thread
 from tests.support.simcord_harness import DAY, SimulatedServer
 
@@ -115,3 +116,34 @@ async def test_refused_step_is_tried_once_an_hour(server: SimulatedServer, kind:
     assert len(begun) == 1
     await server.waits(HOUR)
     assert len(begun) == 2
+
+
+async def test_replaced_steps_delay_no_other(server: SimulatedServer) -> None:
+    """As many as are read together are replaced while they hang."""
+    begun, forever = list[DueStep](), asyncio.Event()
+    hanging, other = DueKind.REMIND, DueKind.SILENCE
+
+    async def hangs(step: DueStep) -> None:
+        begun.append(step)
+        if step.kind == hanging:
+            await server.env.external_wait(forever.wait(), reason="a step that hangs")
+
+    actions = server.client.due_actions
+    for kind in (hanging, other):
+        actions[kind] = replace(actions[kind], at_once=2 * BATCH, timeout_s=1e6, act=hangs)
+    for kind in (hanging, other):
+        for number in range(BATCH):
+            await server.store.due.put(
+                DueStep("test", number, kind, server.guild.id, server.env.now())
+            )
+        server.services.due.wake()
+        await server.waits(5)
+    assert {step.kind for step in begun} == {hanging}
+    await server.store.due.put(DueStep("another", 1, other, server.guild.id, server.env.now()))
+    server.services.due.wake()
+    await server.waits(30)
+    assert begun[-1].subject == "another"
+    forever.set()
+    await server.waits(60)
+    assert len({(step.subject, step.number, step.kind) for step in begun}) == 2 * BATCH + 1
+    await server.env.settle()
