@@ -238,8 +238,11 @@ class DueStore(SubjectStore):
         return _step(row) if row else None
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
-        """Move the next attempt of a claimed step to `at`, unless the step has been replaced."""
-        await self._database.update(due, _is(step), at=at)
+        """Move the next attempt of a claimed step to `at`, unless a later step has replaced it."""
+        # Counted again, because some actions store their step anew.
+        await self._database.update(
+            due, _is(step) & (due.c.at < at), at=at, attempts=step.attempts + 1
+        )
 
     def _of(self, kinds: Collection[str] | None) -> ColumnElement[bool]:
         return self._ours if kinds is None else self._ours & due.c.kind.in_(kinds)

@@ -308,3 +308,30 @@ async def test_match_is_due_while_other_steps_about_it_wait(world: ServiceWorld)
     world.now = await world.store.due.next() or NOON
     (step,) = await world.steps(DueKind.REMIND)
     assert await world.services.deadlines.read(step)
+
+
+async def test_step_that_fails_again_logs_one_traceback(
+    world: ServiceWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Processing a reminder stores its step anew, before the message fails."""
+    await world.begins(Pace.DAY)
+    for _ in range(3):
+        world.now = await world.store.due.next() or NOON
+        (step,) = await world.steps(DueKind.REMIND)
+        found = await world.services.deadlines.read(step)
+        assert found
+        await world.services.deadlines.process(found)
+        await world.services.due.postpone(step, ValueError())
+    assert len([each for each in caplog.records if each.exc_info]) == 1
+
+
+@pytest.mark.both_databases
+async def test_failed_step_moves_no_later_one_forward(world: ServiceWorld) -> None:
+    """A step of the same kind, about the opponent's turn, has replaced it."""
+    match = await world.begins(Pace.DAY)
+    world.now = await world.store.due.next() or NOON
+    (step,) = await world.steps(DueKind.REMIND)
+    await world.moves(match)
+    planned = await world.store.due.next()
+    await world.services.due.postpone(step, ValueError())
+    assert await world.store.due.next() == planned
