@@ -33,6 +33,7 @@ from bot.store.conditional_moves import conditional_moves
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
 from bot.store.database.columns import metadata
+from bot.store.database.keyed import KEYS
 from bot.store.errors import CopyDiffers, DatabaseInUse, DatabaseOccupied
 from bot.store.processes import processes
 from bot.store.settings import seen_languages
@@ -148,6 +149,27 @@ async def test_everything_is_copied_between_databases_and_back(
         match = await store.matches.get(last)
         assert (len(match.moves), len(match.offers)) == (1, 1)
         assert (await RatedServer(store).begins()).id == last + 1
+
+
+async def test_copy_between_databases_that_sort_differently_is_complete(
+    urls: dict[str, str],
+) -> None:
+    """PostgreSQL's image sorts letters without their case, for example, and SQLite by codes."""
+    async with Database.open(urls["sqlite"]) as database, database.writing() as run:
+        (made,) = (
+            await run(
+                Connection.exec_driver_sql, "SELECT sql FROM sqlite_master WHERE name = 'secrets'"
+            )
+        ).one()
+        sorts = made.replace("kind VARCHAR", "kind VARCHAR COLLATE NOCASE")
+        assert sorts != made
+        for statement in ("DROP TABLE secrets", sorts):
+            await run(Connection.exec_driver_sql, statement)
+        rows = [{"kind": kind, "secret": b""} for kind in "aBc"]
+        await run(Connection.execute, insert(KEYS), rows)
+    async with Database.open(urls["sqlite"]) as old, Database.open(urls["postgresql"]) as new:
+        copied = await copy(old, new, lambda *_: None)
+    assert [each.rows for each in copied if each.rows] == [len(rows)]
 
 
 async def test_copy_to_nonempty_database_is_refused(urls: dict[str, str]) -> None:
