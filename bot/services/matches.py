@@ -153,7 +153,8 @@ class MatchService:
         """
         if match.plies_played >= len(Side) or match.engine_moves:
             return False
-        return await self._store.matches.played(match.to_move, FIRST_MATCHES) < FIRST_MATCHES
+        played = await self._store.praise.played([match.to_move], FIRST_MATCHES)
+        return played[match.to_move] < FIRST_MATCHES
 
     async def at_version(self, number: int, seen: int) -> Match:
         """Return a live match whose position has not changed since version `seen`.

@@ -52,8 +52,8 @@ class PraiseService:
         """Return the people of a finished match whose first match it was, anywhere."""
         if match.live or match.abortable or not match.people:
             return ()
-        ended = await self._store.ended(match.people, 2)
-        return tuple(user for user in match.people if ended[user] == 1)
+        played = await self._store.played(match.people, 2, ended=True)
+        return tuple(user for user in match.people if played[user] == 1)
 
     async def reached(self, guild: int, user: int, *, public: bool) -> tuple[Milestone, ...]:
         """Return a person's milestones in order; with `public`, only those from public matches."""

@@ -38,7 +38,6 @@ from bot.store.due import DueStore, due
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import (
-    BOTH_MOVED,
     LIVE,
     against_engine,
     matches,
@@ -181,16 +180,6 @@ class MatchStore(SubjectStore):
     async def live_without_hints(self, player: int) -> tuple[Match, ...]:
         """Return a player's live matches without hints, in all servers."""
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
-
-    async def played(self, user: int, at_most: int) -> int:
-        """Return in how many matches anywhere both a user and the opponent have moved."""
-        # Each reads as few entries of an index as are counted.
-        begun = (
-            select(matches.c.id).where(side == user, BOTH_MOVED).limit(at_most).subquery()
-            for side in (matches.c.black, matches.c.white)
-        )
-        found = await self._database.read(union(*(select(each.c.id) for each in begun)))
-        return min(len(found), at_most)
 
     async def last_game(self, player: int) -> str | None:
         """Return the game of a player's newest match against the engine, or None without one."""

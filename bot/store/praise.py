@@ -142,15 +142,18 @@ class PraiseStore(SubjectStore):
         """Return a person's record at the end of a match. Reads each of their matches once."""
         return await self._database.snapshot(_record, match, user, timeout_s=TIMEOUT_S)
 
-    async def ended(self, users: Sequence[int], at_most: int) -> dict[int, int]:
-        """Return in how many ended matches anywhere each person and the opponent have moved.
+    async def played(
+        self, users: Sequence[int], at_most: int, *, ended: bool = False
+    ) -> dict[int, int]:
+        """Return in how many matches anywhere each person and the opponent have moved.
 
-        Stops counting at `at_most`.
+        Stops counting at `at_most`. With `ended`, live matches do not count.
         """
+        counts = BOTH_MOVED & matches.c.ended.is_not(None) if ended else BOTH_MOVED
         # Each reads as few entries of an index as are counted.
         found = (
             select(literal(user).label("user"), matches.c.id)
-            .where(side == user, matches.c.ended.is_not(None), BOTH_MOVED)
+            .where(side == user, counts)
             .limit(at_most)
             .subquery()
             for user in users
