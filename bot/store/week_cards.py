@@ -8,6 +8,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
+    Index,
     Integer,
     Row,
     Select,
@@ -61,6 +62,7 @@ week_cards = Table(
     Column("until", Moment, nullable=False),
     Column("match", NUMBER, ForeignKey("matches.id", ondelete="SET NULL")),
     Column("ply", Integer, nullable=False),
+    Index("ix_week_cards_match", "match"),
 )
 """The card of each week in a server, by the Sunday's date in the server's zone.
 

@@ -87,6 +87,14 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
     assert not GUARDED - used, "these indexes are missing, or no query uses them"
 
 
+def test_references_have_indexes() -> None:
+    """Each deletion of a row looks for the rows that refer to it."""
+    for table in metadata.sorted_tables:
+        indexed = {next(iter(each.columns)) for each in (*table.indexes, table.primary_key)}
+        for key in table.foreign_key_constraints:
+            assert indexed.intersection(key.columns), f"{table.name}: {key.column_keys}"
+
+
 async def test_sweep_reads_no_games_of_ended_tournaments(tmp_path: Path) -> None:
     """To find live matches that no longer count, it begins with the live matches."""
     path = make_empty(tmp_path / "guti.sqlite3")
