@@ -28,7 +28,7 @@ class LiveMatches:
         self._shards = shards
         self._matches: LRUCache[int, Match] = LRUCache(capacity)
         self._public: LRUCache[int, int] = LRUCache(capacity)
-        self._settled: LRUCache[int, None] = LRUCache(capacity)
+        self._settled: LRUCache[int, int] = LRUCache(capacity)
 
     def get(self, number: int) -> Match | None:
         """Return the match with a number, or None if not cached."""
@@ -89,17 +89,18 @@ class LiveMatches:
         self._matches.pop(number, None)
         self._settled.pop(number, None)
 
-    def is_settled(self, number: int) -> bool:
+    def is_settled(self, match: Match) -> bool:
         """Return whether no message about a match, except boards, can become stale.
 
         If another process posts such a message, the next recorded board makes it stale.
         """
-        return number in self._settled
+        # A later version comes from an attempt to save the next one, which is repeated.
+        return self._settled.get(match.id, match.version + 1) <= match.version
 
     def note_settled(self, match: Match) -> None:
         """Record that all messages about a match, except boards, are marked as stale."""
         if self._shards.serves(match.guild):
-            self._settled[match.id] = None
+            self._settled[match.id] = match.version
 
     def note_message(self, number: int) -> None:
         """Record that a message about a match may have to be marked later."""

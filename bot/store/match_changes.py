@@ -252,7 +252,7 @@ def save(
 
 def mark_messages(connection: Connection, before: Match, after: Match, live: LiveMatches) -> None:
     """Mark the messages that a change of a match makes stale."""
-    if before.offers or not live.is_settled(after.id):
+    if before.offers or not live.is_settled(before):
         settle_match(connection, after.id)
         if after.position_version != before.position_version:
             live.note_settled(after)

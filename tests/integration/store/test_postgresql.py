@@ -17,6 +17,7 @@ from sqlalchemy.util import await_only
 
 from bot.play.errors import NoSuchMatch
 from bot.play.pace import Pace
+from bot.play.tracked_message import MessageKind, TrackedMessage
 from bot.store import Store
 from bot.store.database import Database, liveness
 from bot.store.database.columns import metadata
@@ -147,6 +148,34 @@ async def test_write_fails_after_repeated_conflicts(stores: tuple[Store, Store])
     with pytest.raises(StorageFails):
         await stores[0].database.write(None, collide)
     assert len(tries) == TRIES
+
+
+COLLIDE_ONCE = (
+    "CREATE SEQUENCE tries",
+    "CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " IF nextval('tries') = 1 THEN RAISE EXCEPTION USING ERRCODE = 'serialization_failure'; END IF;"
+    " RETURN NULL; END $$",
+    "CREATE CONSTRAINT TRIGGER collide AFTER INSERT ON turns DEFERRABLE INITIALLY DEFERRED"
+    " FOR EACH ROW EXECUTE FUNCTION collide()",
+)
+
+
+async def test_repeated_move_marks_outdated_messages(stores: tuple[Store, Store]) -> None:
+    """The commit of its first attempt collides with another transaction."""
+    store, _ = stores
+    match = await begin_match(store)
+    notice = TrackedMessage(5, MessageKind.NOTICE, match.id, match.guild, 7, 0, match.id)
+    await store.messages.add(notice)
+    async with store.database.writing() as run:
+        for statement in COLLIDE_ONCE:
+            await run(Connection.exec_driver_sql, statement)
+    try:
+        await store.matches.save(match, play_one(match), NOON)
+        assert await store.messages.is_stale(notice, NOON)
+    finally:
+        async with store.database.writing() as run:
+            await run(Connection.exec_driver_sql, "DROP FUNCTION collide CASCADE")
+            await run(Connection.exec_driver_sql, "DROP SEQUENCE tries")
 
 
 @pytest.mark.parametrize("cancels", [0, 1, 2])
