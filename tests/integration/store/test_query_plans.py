@@ -90,7 +90,8 @@ async def test_queries_of_moves_and_ticks_use_indexes(tmp_path: Path) -> None:
 def test_references_have_indexes() -> None:
     """Each deletion of a row looks for the rows that refer to it."""
     for table in metadata.sorted_tables:
-        indexed = {next(iter(each.columns)) for each in (*table.indexes, table.primary_key)}
+        indexes = [table.primary_key.columns, *(each.columns for each in table.indexes)]
+        indexed = {next(iter(each)) for each in indexes}
         for key in table.foreign_key_constraints:
             assert indexed.intersection(key.columns), f"{table.name}: {key.column_keys}"
 
