@@ -238,7 +238,7 @@ class DueStore(SubjectStore):
         return _step(row) if row else None
 
     async def postpone(self, step: DueStep, at: datetime) -> None:
-        """Move the next attempt of a claimed step to `at`, unless a later step has replaced it."""
+        """Move a claimed step to `at`, unless a later one has replaced it."""
         # Counted again, because some actions store their step anew.
         await self._database.update(
             due, _is(step) & (due.c.at < at), at=at, attempts=step.attempts + 1

@@ -119,7 +119,7 @@ async def test_refused_step_is_tried_once_an_hour(server: SimulatedServer, kind:
 
 
 async def test_replaced_steps_delay_no_other(server: SimulatedServer) -> None:
-    """As many as are read together are replaced while they hang."""
+    """A whole batch of hanging steps is replaced."""
     begun, forever = list[DueStep](), asyncio.Event()
     hanging, other = DueKind.REMIND, DueKind.SILENCE
 

@@ -302,7 +302,7 @@ async def test_step_that_a_player_replaces_is_not_taken(world: ServiceWorld, ove
 
 
 @pytest.mark.both_databases
-async def test_match_is_due_while_other_steps_about_it_wait(world: ServiceWorld) -> None:
+async def test_match_is_due_beside_other_steps(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     await world.store.spectators.plan(match, GUESSES, NOON + 2 * DAY)
     world.now = await world.store.due.next() or NOON

@@ -97,7 +97,7 @@ def test_references_have_indexes() -> None:
 
 
 async def test_sweep_reads_no_games_of_ended_tournaments(tmp_path: Path) -> None:
-    """To find live matches that no longer count, it begins with the live matches."""
+    """The search for matches that no longer count begins with the live ones."""
     path = make_empty(tmp_path / "guti.sqlite3")
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
         with statements_of(store.database) as statements:

@@ -66,7 +66,7 @@ async def test_card_of_tournament_that_changes_stays_stale(stores: Stores) -> No
     assert await is_stale(one)
 
 
-async def test_card_of_turning_point_that_is_turned_stays_stale(stores: Stores) -> None:
+async def test_card_of_turned_position_stays_stale(stores: Stores) -> None:
     one, other = stores
     shared = await ServiceWorld(one).begins(None)
     share = Share(MESSAGE, shared.id, GUILD, shared.channel, 1)
