@@ -86,12 +86,23 @@ def resume(s: Core, table: Array, until: int) -> bool:
 
 
 @compiled
-def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Prepare to search the last position to `depth`, with the window `alpha` to `beta`."""
+def begin(cores: Array, depth: int, alpha: int, beta: int) -> None:
+    """Prepare to search the last position to `depth`, with the window `alpha` to `beta`.
+
+    Python calls this function and `go_on` for each move, with the record in an array (see
+    `bot.search.tables.array_of_core`).
+    """
+    s = cores[0]
     for here in range(s.base):
         note_occurrences(s, here)
     s.ply, s.returning = 0, 0
     s.depth[0], s.alpha[0], s.beta[0] = depth, alpha, beta
+
+
+@compiled
+def go_on(cores: Array, table: Array, until: int) -> bool:
+    """Call `resume` with the record in an array."""
+    return resume(cores[0], table, until)
 
 
 @compiled

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bot.search import alphabeta
-from bot.search.tables import MAX_POSITIONS, core_of, sides
+from bot.search.tables import MAX_POSITIONS, array_of_core, sides
 from bot.search.values import CERTAIN, WIN, sign
 from bot.search.weights import Weights
 from guti import Move, Position
@@ -121,7 +121,8 @@ class _Search:
         entries = 1 << max(nodes, 1).bit_length()
         entries = min(max(entries, FEWEST_ENTRIES), MAX_ENTRIES)
         self.position, self.nodes, self.stop = position, nodes, stop
-        self.core: Any = core_of([*history, position, position])
+        self.cores = array_of_core([*history, position, position])
+        self.core: Any = self.cores[0]
         self.table = np.zeros((entries, 2), np.uint64)
         self.roots = self._successors()
 
@@ -199,12 +200,17 @@ class _Search:
         core["quiet"][here] = root.after.quiet
         if self.stop():
             raise _Stopped
-        alphabeta.begin(core, depth, alpha, beta)
-        while not alphabeta.resume(core, self.table, min(self.nodes, int(core["nodes"]) + SLICE)):
+        alphabeta.begin(self.cores, depth, alpha, beta)
+        while not self._searched_slice():
             if core["nodes"] >= self.nodes or self.stop():
                 raise _Stopped
         value = -int(core["value"][0])
         return value - _sign(value), bool(core["proved"][0])
+
+    def _searched_slice(self) -> bool:
+        """Search some more nodes; return whether the search of a root move is finished."""
+        until = min(self.nodes, int(self.core["nodes"]) + SLICE)
+        return bool(alphabeta.go_on(self.cores, self.table, until))
 
     def _moves_of_line(self, root: _Root) -> list[Move]:
         """Return the best line after a root move as a list of legal moves."""

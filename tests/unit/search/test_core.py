@@ -188,7 +188,7 @@ def test_second_process_compiles_nothing() -> None:
         cache_compiled_code(Path({str(folder)!r}))
         start = Position.start(GAMES["pretwa"])
         print(analyse(start, nodes=900).nodes)
-        for called in (alphabeta.begin, alphabeta.resume):
+        for called in (alphabeta.begin, alphabeta.go_on):
             print(sum(called.stats.cache_hits.values()), sum(called.stats.cache_misses.values()))
     """
     start = Position.start(GAMES["pretwa"])
