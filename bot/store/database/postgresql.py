@@ -19,8 +19,12 @@ MIGRATING = -1
 PERSON_LOCKS = 1
 """First number of the locks of people, which have two numbers, unlike the locks of servers."""
 
-LOCK_TIMEOUT_MS = 1_000
-"""Maximum wait for a lock. Interactions must be answered within 3 s."""
+LOCK_TIMEOUT_MS = 1_500
+"""Maximum wait for a lock. Interactions must be answered within 3 s.
+
+It is longer than PostgreSQL's `deadlock_timeout`, one second, after which a deadlock is found. Only
+then is one of the transactions repeated.
+"""
 
 MIGRATION_IDLE_TIMEOUT_MS = 60_000
 """Time after which PostgreSQL ends a migration whose process is silent."""
