@@ -30,7 +30,7 @@ class Diagram:
 
 
 def lay_out_diagram(board: Board, room: XY, assets: Path) -> Diagram:
-    """Lay out a board as large as fits into `room`, with the names where pictures have them."""
+    """Lay out a board as large as fits into `room`, as in pictures."""
     shaper = TextShaper.open(assets / "fonts")
     layout = lay_out(board, Side.BLACK, REFERENCE_WIDTH)
     placed = place_board_names(board, shaper, read_names(assets))

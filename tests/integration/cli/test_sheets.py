@@ -119,7 +119,7 @@ def test_sheet_says_where_pieces_step_around_circles(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", ["bis-gutiya", "gol-skuish"])
-def test_rules_show_moves_and_say_how_they_are_written(tmp_path: Path, game: str) -> None:
+def test_rules_and_answers_explain_the_notation(tmp_path: Path, game: str) -> None:
     pages = printed(tmp_path, game, "en")
     shown = {each.kind: str(each.move) for each in examples(GAMES[game])}
     rules, answers = pages[1].text, next(each.text for each in pages if "Answers" in each.text)
