@@ -7,6 +7,7 @@ const PICTURE = ".gallery-image, .attachment-image";
 const SCROLLING = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"]);
 const LEAST = 0.6; // of the timeline's height: so high a picture stays, though words are cut off
 const LEAST_ABOVE = 0.45; // likewise, where another message has come below it
+const READABLE = 300; // width in pixels below which a board's names are too small
 const LIST_ASPECT = 1.4; // height divided by width; a board has 1.25 at most
 
 const edits = new Map(); // by a message's id: when it was edited last
@@ -51,18 +52,25 @@ export function follow({ channelId, timeline: ids, messages }) {
   });
 }
 
-/** The picture as high as there is room for: with all the words, or without if it gets too low. */
+// A list such as the path is as wide as the screen allows, and read by scrolling.
+const isList = ({ width, height }) => height > LIST_ASPECT * width;
+
+/** The picture as high as there is room for: with all the words, or without if it gets too low.
+ *
+ * Where many buttons leave no room for a readable board, they are reached by scrolling. */
 function fit(board, last) {
   const picture = pictureOf(board).getBoundingClientRect();
-  // A list such as the path is as wide as the screen allows, and read by scrolling.
-  if (picture.height > LIST_ASPECT * picture.width) return board.style.setProperty("--picture-height", "none");
+  if (isList(picture)) return board.style.setProperty("--picture-height", "none");
   const { top } = board.getBoundingClientRect();
   const { bottom } = last.getBoundingClientRect();
   const room = timeline.clientHeight;
   const whole = room - (bottom - picture.bottom);
   const least = (board === last ? LEAST : LEAST_ABOVE) * room;
   if (whole < least && board !== last) return fit(board, board);
-  const height = Math.min(whole, Math.max(whole - (picture.top - top), least));
+  // Nobody needs the words above a board while choosing in a message below it.
+  const words = board === last ? picture.top - top : 0;
+  const readable = board === last ? READABLE * picture.height / (picture.width || 1) : 0;
+  const height = Math.max(Math.min(whole, Math.max(whole - words, least)), readable);
   board.style.setProperty("--picture-height", `${Math.floor(height)}px`);
 }
 
@@ -74,9 +82,12 @@ function place() {
   const board = before.findLast(isBoard);
   if (board) fit(board, message);
   const view = timeline.getBoundingClientRect();
-  const { top, bottom, height } = message.getBoundingClientRect();
-  // Words that do not fit are read from their beginning.
-  timeline.scrollTop += height > view.height && !pictureOf(message) ? top - view.top : bottom - view.bottom;
+  const { top, bottom } = message.getBoundingClientRect();
+  const picture = pictureOf(message)?.getBoundingClientRect();
+  // Words that do not fit are read from their beginning, and a board is whole in view.
+  const start = picture?.top ?? top;
+  const cut = bottom - start > view.height && !(picture && isList(picture));
+  timeline.scrollTop += cut ? start - view.top : bottom - view.bottom;
 }
 
 const sizes = new ResizeObserver(place);

@@ -8,11 +8,10 @@ from pathlib import Path
 from bot import texts
 from bot.cli.command import Command, print_error, words, write_file
 from bot.learn.choice import first_standing
-from bot.learn.lesson import OpenedLesson, Task
 from bot.paths import ASSETS, install_command
 from bot.play.examples import examples
 from bot.render.sheets.labels import PrintedExample, PrintedPuzzle, SheetLabels
-from bot.services import lessons, puzzle_book
+from bot.services import puzzle_book
 from bot.settings import Settings
 from bot.texts import Texts
 from bot.texts.typed_names import find_named
@@ -21,8 +20,6 @@ from guti import GUTI, Game
 PUZZLE_TURNS = 2
 DIFFICULTIES = 0.05, 0.25, 0.5
 """Difficulties of the three puzzles, as shares of the game's puzzles that are easier."""
-EXERCISES = Task.CHAIN, Task.BAIT, Task.OPPOSITION
-"""Steps of the game's lesson that serve as puzzles where there are no puzzles."""
 
 
 def print_game(options: argparse.Namespace, _settings: Settings) -> int:
@@ -39,8 +36,7 @@ def sheets_of(game: Game, said: Texts) -> bytes:
     # fpdf2 is optional.
     from bot.render.sheets.pages import draw_sheets  # noqa: PLC0415
 
-    puzzles = tuple(_puzzles(game, said)) or tuple(exercises(game, said))
-    return draw_sheets(game, labels_of(game, said), puzzles, ASSETS)
+    return draw_sheets(game, labels_of(game, said), tuple(puzzles_of(game, said)), ASSETS)
 
 
 def labels_of(game: Game, said: Texts) -> SheetLabels:
@@ -60,6 +56,7 @@ def labels_of(game: Game, said: Texts) -> SheetLabels:
         notation=said.say(
             "sheet-notation", step=str(shown["step"].move), capture=str(shown["capture"].move)
         ),
+        replies=said.say("sheet-replies"),
         headings={
             name: said.say(f"sheet-{name}") for name in ("rules", "puzzles", "answers", "counters")
         },
@@ -71,7 +68,7 @@ def labels_of(game: Game, said: Texts) -> SheetLabels:
     )
 
 
-def _puzzles(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
+def puzzles_of(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
     """Yield three puzzles of a game, the easiest first."""
     book = puzzle_book.read_book(puzzle_book.FOLDER)
     known = [
@@ -84,21 +81,6 @@ def _puzzles(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
         puzzle = book.every[known[int(share * len(known))].key]
         answer = " · ".join(map(str, puzzle.line))
         yield PrintedPuzzle(puzzle.position, said.sheets.puzzle(puzzle), answer)
-
-
-def exercises(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
-    """Yield steps of a game's lesson as puzzles."""
-    lesson = lessons.read_lessons(lessons.FOLDER).get(game.key)
-    if lesson is None:
-        return
-    for number, step in enumerate(lesson.steps):
-        if step.task in EXERCISES:
-            opened = OpenedLesson(lesson, number)
-            moves = [*step.trail(step.solution)]
-            if opened.next_step_continues:
-                moves.append(opened.next.step.solution)
-            answer = " · ".join(map(str, moves))
-            yield PrintedPuzzle(step.position, said.sheets.exercise(opened), answer)
 
 
 COMMANDS = (

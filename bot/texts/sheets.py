@@ -2,10 +2,7 @@
 
 import re
 
-from bot.learn.lesson import OpenedLesson
 from bot.learn.puzzle import Puzzle
-from bot.texts.lessons import LessonTexts
-from bot.texts.locale import Locale
 from bot.texts.subject import SubjectTexts
 from guti import Game, Side
 
@@ -20,10 +17,6 @@ MARKUP = re.compile(r"\*\*|^-# |[`⚪⚫]", re.MULTILINE)
 
 class SheetTexts(SubjectTexts):
     """Texts of printed sheets in one language, without markup."""
-
-    def __init__(self, locale: Locale) -> None:
-        super().__init__(locale)
-        self._lessons = LessonTexts(locale)
 
     def rules(self, game: Game) -> tuple[str, ...]:
         """Return the rules of a game, a sentence each."""
@@ -43,10 +36,6 @@ class SheetTexts(SubjectTexts):
         """Return who is to move in a puzzle, and what to find."""
         goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
         return f"{self._solver(puzzle.solver)} {plain(goal)}"
-
-    def exercise(self, opened: OpenedLesson) -> str:
-        """Return who is to move in a step of a lesson, and what to do."""
-        return f"{self._solver(Side.BLACK)} {plain(self._lessons.instruction(opened))}"
 
     def _solver(self, side: Side) -> str:
         return self._say("sheet-solver", side=side.value)

@@ -16,9 +16,10 @@ from bot import texts
 from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import endonym
 from tests.support.browser.process import Playground, free_port, open_playground
-from tests.support.browser.screen import Screen, open_browser
+from tests.support.browser.screen import PICTURE, Screen, open_browser
 
 PHONE: ViewportSize = {"width": 400, "height": 800}
+LOW_PHONE: ViewportSize = {"width": 400, "height": 640}
 ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
 ASKER_BEGINS = {"side": "black", "first": "me"}
 
@@ -194,6 +195,23 @@ def test_lesson_and_match_fit_a_narrow_screen(playground: Playground, browser: B
         bimal.sees("zz")
         bimal.in_reach(bimal.message())
         bimal.shows_board(-2)
+
+
+def test_board_is_readable_above_many_buttons(playground: Playground, browser: Browser) -> None:
+    """On a low screen the last buttons are below the screen instead."""
+    with browser.new_context(viewport=LOW_PHONE) as windows:
+        asha = Screen.open(windows, playground.address, "Asha")
+        asha.types("/challenge opponent:Bimal game:Sholo guti side:black first:me")
+        bimal = Screen.open(windows, playground.address, "Bimal")
+        bimal.click("Accept")
+        asha.sees("@Asha, it’s your turn")
+        asha.shows_picture(READABLE_WIDTH)
+        asha.in_reach(asha.message().locator(PICTURE).last)
+        asha.in_reach(asha.message().locator(".component-row button").first)
+        windows.route("**/api/assets/**", lambda route: route.abort())
+        play(asha, "a4-a5")
+        bimal.sees("a4-a5")
+        bimal.keeps_place_of_picture(READABLE_WIDTH)
 
 
 def test_languages_and_thread_work_in_browser(screen: Windows) -> None:

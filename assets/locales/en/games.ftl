@@ -50,11 +50,11 @@ rules-egara-guti = “Eleven pieces”, from Central India. { rules-size }; only
 rules-bara-guti = “Twelve pieces”, from Bihar. Three circles, eight spokes: { rules-size }; the centre is empty.
 rules-alquerque = The Arab game of Qirkat, in King Alfonso’s book of 1283; the ancestor of draughts. { rules-size }. Here you may not miss a capture.
 rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also called Sixteen Soldiers or Bead 16. { rules-size }. Many let you skip a capture; here you must take.
-rules-bis-gutiya = “Twenty pieces”, from a village near Patna. { rules-size }; only the middle is empty. In the middle of each small square, only the slanting lines cross.
+rules-bis-gutiya = “Twenty pieces”, from a village near Patna. { rules-size }; only the middle is empty. From the middle of each small square, you can only move along a slanting line.
 rules-gol-skuish = Gol-ekuish, “round twenty-one”, from Central India. Seven circles, six spokes: { rules-size }; the centre is empty.
 rules-peralikatuma = From Sri Lanka; also Perali Kotuwa, “the war enclosure”. { rules-size }; the triangle on your left is yours too. At home you needn’t capture; here you must.
 rules-kotu-ellima = “The taking of the castles”, from Sri Lanka. { rules-size }; the triangle on your right is yours too. Accounts differ on whether you must capture; here you must.
-rules-padaivettu = From Tamil Nadu. Kotu Ellima’s board with two slanting lines fewer: { rules-size }; the triangle on your right is yours too.
+rules-padaivettu = From Tamil Nadu. Kotu Ellima’s board without the square’s two long diagonals: { rules-size }; the triangle on your right is yours too.
 
 # Where each game was written down and by whom, in small print below its rules.
 origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; here the piece goes on.

@@ -5,7 +5,8 @@ sheet-puzzles = Three puzzles
 sheet-answers = Answers
 sheet-counters = Counters
 sheet-overleaf = The answers are overleaf.
-sheet-notation = A hyphen is a step and x a capture, from point to point: { $step }, { $capture }. If an answer has several moves, the players take turns: yours, the best reply, yours.
+sheet-notation = Moves are written from point to point, a step with a hyphen and a capture with x: { $step }, { $capture }.
+sheet-replies = If an answer has several moves, the players take turns: yours, the best reply, yours.
 sheet-cut = Cut along the dashed circles: { $pieces ->
         [one] one piece
        *[other] { $pieces } pieces

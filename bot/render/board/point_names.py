@@ -17,8 +17,11 @@ IDEAL_CLEARANCE = 4
 """Clearance of a perfectly placed name, at picture width 800."""
 CLEARANCE_WEIGHT, OVERLAP_FACTOR = 3, 12
 """Score per pixel of clearance, and a factor for negative clearance."""
-NAME_GAP = 14
-"""Minimum space between two names, at picture width 800."""
+NAME_GAP, ROW_GAP = 14, 24
+"""Minimum space between two names, and between names in a row, at picture width 800.
+
+In a row, names with less space between them look like one word.
+"""
 MIN_LINE_CLEARANCE, IDEAL_LINE_CLEARANCE = 5, 10
 """Clearance from the middle of a line at picture width 800.
 
@@ -106,7 +109,7 @@ class Site:
         left, top, right, foot = self.layout.field
         gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
         gaps += [to_point(box, spot) - self.layout.mark_reach for spot in self.spots]
-        gaps += [box_distance(box, other) - NAME_GAP for other in self.placed]
+        gaps += [box_distance(box, other) - _name_gap(box, other) for other in self.placed]
         return min(gaps)
 
     def line_clearance(self, box: Box) -> float:
@@ -232,6 +235,11 @@ def _direction_penalty(offset: XY) -> float:
     (x, y), (towards_x, towards_y) = offset, PREFERRED_DIRECTION
     along = (x * towards_x + y * towards_y) / (hypot(x, y) * hypot(towards_x, towards_y))
     return DIRECTION_PENALTY * (1 - along) / 2
+
+
+def _name_gap(box: Box, other: Box) -> float:
+    in_a_row = box[1] < other[3] and other[1] < box[3]
+    return ROW_GAP if in_a_row else NAME_GAP
 
 
 def _moved(spot: XY, offset: XY, scale: float = 1.0) -> XY:

@@ -29,8 +29,8 @@ class SheetLabels:
     """Texts of the sheets.
 
     `title` is the game's name, `about` and `origin` are sentences about it, `headings` those of the
-    pages by their names. `notation` explains how moves are written. `figures` writes a number in
-    the digits of the language.
+    pages by their names. `notation` explains how moves are written, and `replies` answers of
+    several moves. `figures` writes a number in the digits of the language.
     """
 
     language: str
@@ -40,6 +40,7 @@ class SheetLabels:
     rules: tuple[str, ...]
     examples: tuple[PrintedExample, ...]
     notation: str
+    replies: str
     headings: Mapping[str, str]
     overleaf: str
     cut: str

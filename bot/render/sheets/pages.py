@@ -1,14 +1,15 @@
 """The pages of a printed game: board, rules, puzzles, answers and counters."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
-from math import atan2, cos, pi, sin
+from math import atan2, cos, dist, pi, sin
 from pathlib import Path
 
 from fpdf import FPDF
 from fpdf.enums import Align, XPos, YPos
 
+from bot.render.sheets.diagram import Diagram, lay_out_diagram
 from bot.render.sheets.labels import PrintedExample, PrintedPuzzle, SheetLabels
 from bot.render.sheets.paper import (
     FLAP,
@@ -20,7 +21,7 @@ from bot.render.sheets.paper import (
     PaperPage,
     on_paper,
 )
-from guti import Game, Position, Side
+from guti import Board, Game, Position, Side
 
 LATIN = "Inter"
 FONTS = {
@@ -37,8 +38,11 @@ LINE_WIDTH, THIN = 0.5, 0.2
 START_RADIUS, VACANT_RADIUS = 2.2, 0.9
 """Radii of marks for points held at the start, and for vacant points."""
 COUNTER_GAP = 3.0
-DIAGRAM_WIDTH, DIAGRAM_HEIGHT = 80.0, 76.0
+DIAGRAM_WIDTH, DIAGRAM_HEIGHT = 93.0, 98.0
 DIAGRAM_GAP = 8.0
+"""Space between diagrams side by side."""
+TASK_HEIGHT = 28.0
+"""Space for a puzzle's task, and below it."""
 EXAMPLE_GAP, EXAMPLE_EDGE = 6.0, 24.0
 """Space between examples, and space inside one beside the move."""
 ARROW_WIDTH, ARROW_HEAD = 0.9, 2.6
@@ -46,6 +50,8 @@ ARROW_WIDTH, ARROW_HEAD = 0.9, 2.6
 STAR_TIPS = 4
 NAME_WIDTH = 1.7
 """Width of a point's name, divided by its size."""
+PLATE_WIDTH, PLATE_HEIGHT = 1.4, 0.95
+"""Size of the plate of a name on a line, divided by the name's size."""
 Frame = tuple[float, float, float, float]
 """Left edge, top, width and height."""
 BLACK, GREY, WHITE = 0, 150, 255
@@ -73,7 +79,8 @@ class _Pages:
     """A PDF to which pages are added."""
 
     def __init__(self, game: Game, labels: SheetLabels, assets: Path) -> None:
-        self._game, self._labels, self._paper = game, labels, on_paper(game.board)
+        self._game, self._labels, self._assets = game, labels, assets
+        self._paper = on_paper(game.board)
         self.pdf = FPDF(format="A4")
         self.pdf.set_title(labels.title)
         self.pdf.set_lang(labels.language)
@@ -95,7 +102,7 @@ class _Pages:
             self._write(f"{title}{half}", TITLE, "B")
             frame = _frame_of(sheet)
             with self._clipped(frame):
-                self._draw_board(self._paper, sheet.centre, frame)
+                self._draw_board(self._paper, sheet.centre, frame, self._game.board.names)
                 self._mark_start(sheet.centre)
             if sheet.flap:
                 self._draw_flap(sheet)
@@ -105,20 +112,24 @@ class _Pages:
                 self.pdf.add_page(orientation="portrait")
 
     def add_puzzles(self, puzzles: Iterable[PrintedPuzzle]) -> None:
-        """Add the page of puzzles."""
+        """Add the page of puzzles, two in a row, each above its task."""
         self._begin("puzzles")
-        for number, puzzle in enumerate(puzzles, start=1):
-            top = self.pdf.get_y()
-            self._draw_diagram(puzzle.position, (MARGIN, top))
-            self.pdf.set_xy(MARGIN + DIAGRAM_WIDTH + 8, top + 6)
-            self._write(f"{self._figure(number)}. {puzzle.task}", TEXT)
-            self.pdf.set_xy(MARGIN, top + DIAGRAM_HEIGHT + DIAGRAM_GAP)
+        room = DIAGRAM_WIDTH, DIAGRAM_HEIGHT
+        diagram, top = lay_out_diagram(self._game.board, room, self._assets), self.pdf.get_y()
+        row_height = diagram.size[1] + TASK_HEIGHT
+        for number, puzzle in enumerate(puzzles):
+            row, column = divmod(number, 2)
+            left, above = MARGIN + column * (DIAGRAM_WIDTH + DIAGRAM_GAP), top + row * row_height
+            self._draw_diagram(diagram, puzzle.position, (left, above))
+            self.pdf.set_xy(left, above + diagram.size[1] + 3)
+            self._write(f"{self._figure(number + 1)}. {puzzle.task}", TEXT, width=DIAGRAM_WIDTH)
+        self.pdf.set_y(self.pdf.get_y() + 4)
         self._write(self._labels.overleaf, SMALL)
 
     def add_answers(self, puzzles: Iterable[PrintedPuzzle]) -> None:
         """Add the page of answers."""
         self._begin("answers")
-        self._write(self._labels.notation, TEXT)
+        self._write(f"{self._labels.notation} {self._labels.replies}", TEXT)
         for number, puzzle in enumerate(puzzles, start=1):
             self.pdf.set_y(self.pdf.get_y() + 4)
             self._write(f"{self._figure(number)}. {puzzle.answer}", TEXT)
@@ -152,7 +163,9 @@ class _Pages:
             self._write(rule, TEXT)
         self.pdf.set_y(self.pdf.get_y() + 5)
         self._write(self._labels.origin, SMALL)
-        self._add_examples(self.pdf.get_y() + 5)
+        self.pdf.set_y(self.pdf.get_y() + 3)
+        self._write(self._labels.notation, TEXT)
+        self._add_examples(self.pdf.get_y() + 3)
 
     def _add_examples(self, top: float) -> None:
         """Draw the examples of moves side by side, each enlarged and above its caption."""
@@ -162,7 +175,9 @@ class _Pages:
             part, (x, y) = self._paper.enlarged(example.move.path, width - EXAMPLE_EDGE)
             centre, frame = (left + width / 2 - x, top + width / 2 - y), (left, top, width, width)
             with self._clipped(frame):
-                self._draw_position(part, example.position, centre, frame)
+                # Names of other points would be under crosses and the arrow.
+                self._draw_board(part, centre, frame, example.move.path)
+                self._draw_pieces(example.position, _moved(part.spots, centre), part.counter_radius)
                 self._draw_move(part, example, centre)
             self.pdf.set_draw_color(GREY)
             self.pdf.rect(left, top, width, width)
@@ -202,24 +217,39 @@ class _Pages:
         with self.pdf.rect_clip(*frame):
             yield
 
-    def _draw_board(self, paper: PaperBoard, centre: XY, frame: Frame) -> None:
-        """Draw the lines of a board, and the names that fit into the frame."""
-        pdf, spots = self.pdf, _moved(paper.spots, centre)
+    def _draw_board(
+        self, paper: PaperBoard, centre: XY, frame: Frame, names: Container[str]
+    ) -> None:
+        """Draw the lines of a board, and those of the `names` that fit into the frame."""
+        width = LINE_WIDTH if paper.sheets else THIN
+        self._draw_lines(paper.board, _moved(paper.spots, centre), centre, width)
+        room, height = NAME_WIDTH * paper.name_size, paper.name_size
+        fitting = {
+            name: spot
+            for name, spot in _moved(paper.name_spots, centre).items()
+            if name in names and _contains(frame, spot, (room / 2, height / 2))
+        }
+        self._draw_names(fitting, paper.name_size)
+
+    def _draw_lines(
+        self, board: Board, spots: Mapping[str, XY], centre: XY, line_width: float
+    ) -> None:
+        pdf = self.pdf
         pdf.set_draw_color(BLACK)
-        pdf.set_line_width(LINE_WIDTH if paper.sheets else THIN)
-        for line in paper.board.lines:
+        pdf.set_line_width(line_width)
+        for line in board.lines:
             first, last = spots[line.points[0]], spots[line.points[-1]]
             if line.closed:
-                x, y = paper.spots[line.points[0]]
-                pdf.circle(*centre, (x * x + y * y) ** 0.5)
+                pdf.circle(*centre, dist(first, centre))
             else:
                 pdf.line(*first, *last)
-        self._choose_font(LATIN, "B", paper.name_size / MM_PER_POINT)
-        room, height = NAME_WIDTH * paper.name_size, paper.name_size
-        for name, (x, y) in _moved(paper.name_spots, centre).items():
-            if _contains(frame, (x, y), (room / 2, height / 2)):
-                pdf.set_xy(x - room / 2, y - height / 2)
-                pdf.cell(room, height, name, align=Align.C)
+
+    def _draw_names(self, spots: Mapping[str, XY], size: float) -> None:
+        self._choose_font(LATIN, "B", size / MM_PER_POINT)
+        room = NAME_WIDTH * size
+        for name, (x, y) in spots.items():
+            self.pdf.set_xy(x - room / 2, y - size / 2)
+            self.pdf.cell(room, size, name, align=Align.C)
 
     def _mark_start(self, centre: XY) -> None:
         held = {Side.BLACK: self._game.black, Side.WHITE: self._game.white}
@@ -238,18 +268,22 @@ class _Pages:
         pdf.set_xy(MARGIN, sheet.foot + 1)
         self._write(self._labels.join, SMALL)
 
-    def _draw_diagram(self, position: Position, corner: XY) -> None:
-        small, (x, y) = self._paper.shrunk((DIAGRAM_WIDTH, DIAGRAM_HEIGHT)), corner
-        centre = x + DIAGRAM_WIDTH / 2, y + DIAGRAM_HEIGHT / 2
-        self._draw_position(small, position, centre, (x, y, DIAGRAM_WIDTH, DIAGRAM_HEIGHT))
+    def _draw_diagram(self, diagram: Diagram, position: Position, corner: XY) -> None:
+        spots, names = _moved(diagram.spots, corner), _moved(diagram.name_spots, corner)
+        centre = corner[0] + diagram.centre[0], corner[1] + diagram.centre[1]
+        self._draw_lines(diagram.board, spots, centre, THIN)
+        width, height = PLATE_WIDTH * diagram.name_size, PLATE_HEIGHT * diagram.name_size
+        self.pdf.set_fill_color(WHITE)
+        for name in diagram.on_plates:
+            x, y = names[name]
+            self.pdf.rect(x - width / 2, y - height / 2, width, height, style="F")
+        self._draw_names(names, diagram.name_size)
+        self._draw_pieces(position, spots, diagram.counter_radius)
 
-    def _draw_position(
-        self, small: PaperBoard, position: Position, centre: XY, frame: Frame
-    ) -> None:
-        self._draw_board(small, centre, frame)
-        for name, spot in _moved(small.spots, centre).items():
+    def _draw_pieces(self, position: Position, spots: Mapping[str, XY], radius: float) -> None:
+        for name, spot in spots.items():
             if side := position.at(name):
-                self._draw_piece(side, spot, small.counter_radius)
+                self._draw_piece(side, spot, radius)
 
     def _draw_move(self, small: PaperBoard, example: PrintedExample, centre: XY) -> None:
         """Draw an arrow along the move's path, and a cross over each captured piece."""

@@ -23,10 +23,10 @@ FLAP = 10.0
 """Width of the strip on which the halves of a board are glued together."""
 CUT_BELOW_CENTRE = 0.25
 """Distance of the cut below the centre, divided by the smallest distance of points."""
-NAME_SIZE, NAME_SHARE, MIN_NAME_SIZE = 3.2, 0.19, 1.5
+NAME_SIZE, NAME_SHARE, MIN_NAME_SIZE = 3.2, 0.19, 2.8
 """Maximum size of point names, absolute and divided by the smallest distance of points.
 
-Names smaller than the minimum could not be read on paper.
+With the minimum, digits are 2 mm high. Smaller names could not be read at arm's length.
 """
 NAME_GAP = 0.85
 """Distance of a name from the counter on its point, divided by the name's size."""
@@ -35,8 +35,6 @@ NAME_DISTANCE, POINT_DISTANCE = 3.0, 1.05
 
 From another name, divided by the size; from another point, divided by the distance from its own.
 """
-NAMED_EDGE = 1.1 + NAME_GAP
-"""Space for a name outside the outermost counters, divided by the name's size."""
 
 WIDE, UPPER_RIGHT, TURNS = pi / 4, -pi / 5, 48
 """Sufficient angle between a name and the lines, usual direction, and directions to try."""
@@ -99,17 +97,6 @@ class PaperBoard:
     def name_size(self) -> float:
         """Size of the names of points."""
         return min(NAME_SIZE, max(MIN_NAME_SIZE, NAME_SHARE * self.nearest))
-
-    def shrunk(self, room: XY) -> "PaperBoard":
-        """Return the board in a diagram of the size `room`."""
-        nearest, least = _nearest(self.board), NAMED_EDGE * MIN_NAME_SIZE
-        bare = COUNTER_SHARE * nearest
-        named = bare + NAMED_EDGE * NAME_SHARE * nearest
-        scale = min(
-            min(space / 2 / (far + named), (space / 2 - least) / (far + bare))
-            for space, far in zip(room, _reach(self.board), strict=True)
-        )
-        return PaperBoard(self.board, scale, (), max(scale * named, scale * bare + least))
 
     def enlarged(self, path: Sequence[str], room: float) -> tuple["PaperBoard", XY]:
         """Return a board whose path fills a square of side `room`, and the path's middle.

@@ -326,6 +326,17 @@ class Screen:
         found = [image.element_handle(), width]
         self.page.wait_for_function(is_wide, arg=found, timeout=TIMEOUT * 1000)
 
+    def keeps_place_of_picture(self, width: float) -> None:
+        """Wait until the newest message has a picture that loads, in a board's place."""
+        image = self.message().locator(PICTURE).last
+        expect(image).to_have_js_property("naturalWidth", 0)
+        is_kept = """([image, width]) => {
+          const box = image.getBoundingClientRect();
+          return box.width >= width && box.height >= width && box.height <= 1.25 * box.width;
+        }"""
+        found = [image.element_handle(), width]
+        self.page.wait_for_function(is_kept, arg=found, timeout=TIMEOUT * 1000)
+
     def _suggestion(self, label: str) -> Locator:
         whole = re.compile(f"^{re.escape(label)}( ·|$)")
         return self.page.locator(".command-suggestion").filter(

@@ -79,6 +79,18 @@ def test_point_names_overlap_nothing(renderer, game, bottom, width):
 
 @each_game
 @each_side
+def test_names_in_a_row_are_apart(renderer, game, bottom):
+    """Padaivettu's `e3` and `f3` were once read as one word."""
+    plan = renderer._plan(game, bottom, 800)
+    height = CAPITAL_HEIGHT * plan.layout.font_size
+    for (name, one), (other, two) in combinations(plan.names.items(), 2):
+        in_a_row = one[1] < two[3] and two[1] < one[3]
+        least = 1.25 * height if in_a_row else 0.7 * height
+        assert box_distance(one, two) >= least, (name, other)
+
+
+@each_game
+@each_side
 def test_lines_stay_straight_and_circles_round(game, bottom):
     layout = lay_out(game.board, bottom, 800)
     for line in game.board.lines:
