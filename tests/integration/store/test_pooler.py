@@ -6,15 +6,17 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.cli.main import main
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.database.columns import metadata
-from bot.store.errors import StorageFails
+from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store.passing import passes
 from tests.support.command_line import Capture
 from tests.support.databases import KIND, create_on_server, make_empty, url_of
+from tests.support.patience import PATIENCE_S
 from tests.support.pooler import pooler
 from tests.support.service_fixture import NOON, ServiceWorld
 from tests.support.store_builders import begin_match, play_one
@@ -97,12 +99,36 @@ async def test_lock_wait_is_bounded_through_a_pooler(stores: list[Store]) -> Non
     await other.matches.save(match, play_one(match), NOON)
 
 
+async def test_pooler_without_free_connections_fails_for_now(
+    stores: list[Store], pooled: str
+) -> None:
+    """No connection answers, not even a new one."""
+    one, other, _ = stores
+    async with one.database.writing(1) as first, one.database.writing(2) as second:
+        # The pooler gives a transaction its server connection with the first statement.
+        await asyncio.gather(
+            *(run(Connection.exec_driver_sql, "SELECT 1") for run in (first, second))
+        )
+        slow = other.database.read(text("SELECT 1"), timeout_s=PATIENCE_S)
+        opened = Store.open(pooled).__aenter__()
+        failures = await asyncio.gather(slow, opened, return_exceptions=True)
+    assert [type(each) for each in failures] == [StorageFails, DatabaseUnusable]
+    assert all(isinstance(each, Exception) and passes(each) for each in failures)
+
+
 async def test_migrations_work_through_a_pooler(folder: Path) -> None:
+    """Those that find no free connection try again, as the bot does."""
     create_on_server("pooled_empty")
 
     async def start() -> None:
-        async with Store.open(behind(folder, "pooled_empty")) as store:
-            await store.heartbeat.beat(NOON, timedelta(0))
+        while True:
+            try:
+                async with Store.open(behind(folder, "pooled_empty")) as store:
+                    await store.heartbeat.beat(NOON, timedelta(0))
+                return
+            except DatabaseUnusable as error:
+                if not passes(error):
+                    raise
 
     await asyncio.gather(*(start() for _ in range(BOTS)))
 
