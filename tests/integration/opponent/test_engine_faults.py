@@ -121,7 +121,7 @@ async def test_second_worker_answers_while_first_is_busy(simulated: tuple[str, .
         for _ in range(3):
             await engine.think(ONLY_MOVE)
         assert len(processes()) == 1
-        thought = asyncio.create_task(engine.think(LONG_QUESTION))
+        thought = await thinking(engine)
         assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
         assert len(processes()) == 2
         assert not thought.done()
