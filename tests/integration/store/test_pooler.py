@@ -125,10 +125,11 @@ async def test_migrations_work_through_a_pooler(folder: Path) -> None:
             try:
                 async with Store.open(behind(folder, "pooled_empty")) as store:
                     await store.heartbeat.beat(NOON, timedelta(0))
-                return
             except DatabaseUnusable as error:
                 if not passes(error):
                     raise
+            else:
+                return
 
     await asyncio.gather(*(start() for _ in range(BOTS)))
 
