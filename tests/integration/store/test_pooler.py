@@ -117,7 +117,7 @@ async def test_pooler_without_free_connections_fails_for_now(
 
 
 async def test_migrations_work_through_a_pooler(folder: Path) -> None:
-    """Those that find no free connection try again, as the bot does."""
+    """A start that finds no free connection is repeated, as the bot does it."""
     create_on_server("pooled_empty")
 
     async def start() -> None:
