@@ -65,11 +65,12 @@ function fit(board, last) {
   const { bottom } = last.getBoundingClientRect();
   const room = timeline.clientHeight;
   const whole = room - (bottom - picture.bottom);
-  const least = (board === last ? LEAST : LEAST_ABOVE) * room;
-  if (whole < least && board !== last) return fit(board, board);
+  const alone = board === last;
+  const least = (alone ? LEAST : LEAST_ABOVE) * room;
+  if (whole < least && !alone) return fit(board, board);
   // Nobody needs the words above a board while choosing in a message below it.
-  const words = board === last ? picture.top - top : 0;
-  const readable = board === last ? READABLE * picture.height / (picture.width || 1) : 0;
+  const words = alone ? picture.top - top : 0;
+  const readable = alone ? READABLE * picture.height / (picture.width || 1) : 0;
   const height = Math.max(Math.min(whole, Math.max(whole - words, least)), readable);
   board.style.setProperty("--picture-height", `${Math.floor(height)}px`);
 }

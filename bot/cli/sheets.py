@@ -36,7 +36,7 @@ def sheets_of(game: Game, said: Texts) -> bytes:
     # fpdf2 is optional.
     from bot.render.sheets.pages import draw_sheets  # noqa: PLC0415
 
-    return draw_sheets(game, labels_of(game, said), tuple(puzzles_of(game, said)), ASSETS)
+    return draw_sheets(game, labels_of(game, said), tuple(_puzzles(game, said)), ASSETS)
 
 
 def labels_of(game: Game, said: Texts) -> SheetLabels:
@@ -68,7 +68,7 @@ def labels_of(game: Game, said: Texts) -> SheetLabels:
     )
 
 
-def puzzles_of(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
+def _puzzles(game: Game, said: Texts) -> Iterator[PrintedPuzzle]:
     """Yield three puzzles of a game, the easiest first."""
     book = puzzle_book.read_book(puzzle_book.FOLDER)
     known = [

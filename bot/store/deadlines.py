@@ -28,7 +28,7 @@ from bot.store.database.moments import Later
 from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.due import due, set_due, step_of_match
 from bot.store.match_changes import is_unchanged
-from bot.store.match_tables import LIVE, lock, matches
+from bot.store.match_tables import LIVE, lock_matches, matches
 from bot.store.rows import CLOCK, clock_of_match, read_valid_rows
 from bot.store.vacations import in_force
 
@@ -183,7 +183,7 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
         due_late = matches.c.id.in_(select(due.c.match).where(due.c.at > longest))
         paced = where & LIVE & (matches.c.pace == pace.value)
         restarted = paced & or_(late, due_late)
-        lock(connection, restarted)
+        lock_matches(connection, restarted)
         again = {"at": at, "kind": _remind_again()}
         _update_due(connection, select(matches.c.id).where(restarted), again)
         connection.execute(
@@ -198,6 +198,6 @@ def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[
     paused_early = where & LIVE & (matches.c.paused > now)
     connection.execute(update(matches).where(paused_early).values(paused=now))
     unshown = where & _UNSHOWN & early
-    lock(connection, unshown)
+    lock_matches(connection, unshown)
     _update_due(connection, select(matches.c.id).where(unshown), {"at": now})
     connection.execute(update(matches).where(unshown).values(turn_started=now))

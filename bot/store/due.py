@@ -229,9 +229,8 @@ class DueStore(SubjectStore):
         Returns the step to claim now, if the match or the step has changed in the meantime.
         """
         unchanged = exists().where(matches.c.id == due.c.number, matches.c.version == version)
-        # A step that has replaced the claimed one, of the same kind perhaps, has no attempts.
-        claimed = _is(step) & (due.c.attempts == step.attempts + 1)
-        if await self._database.delete(due, claimed & (unchanged if version else true())):
+        which = is_claimed(step) & (unchanged if version else true())
+        if await self._database.delete(due, which):
             return None
         query = select(due).where(of_number(step.subject, step.number))
         row = await self._database.first(query)
@@ -274,6 +273,12 @@ def step_of_match(number: int) -> Any:  # noqa: ANN401 - a query
 
 def _step(row: Row[Any]) -> DueStep:
     return DueStep(**row._mapping)  # noqa: SLF001 - its public name
+
+
+def is_claimed(step: DueStep) -> ColumnElement[bool]:
+    """Return the condition that a claimed step has not been replaced."""
+    # A step that has replaced it, of the same kind perhaps, has no attempts.
+    return _is(step) & (due.c.attempts == step.attempts + 1)
 
 
 def _is(step: DueStep) -> ColumnElement[bool]:

@@ -94,8 +94,9 @@ class LiveMatches:
 
         If another process posts such a message, the next recorded board makes it stale.
         """
+        version = self._settled.get(match.id)
         # A later version comes from an attempt to save the next one, which is repeated.
-        return self._settled.get(match.id, match.version + 1) <= match.version
+        return version is not None and version <= match.version
 
     def note_settled(self, match: Match) -> None:
         """Record that all messages about a match, except boards, are marked as stale."""

@@ -229,7 +229,7 @@ def score_of(user: int | BindParameter[Any]) -> ColumnElement[float]:
     return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
 
-def lock(connection: Connection, which: ColumnElement[bool]) -> None:
+def lock_matches(connection: Connection, which: ColumnElement[bool]) -> None:
     """Lock matches on PostgreSQL before other rows are written, in the order of a move.
 
     In another order, a move of one of them and this transaction could wait for each other.

@@ -34,7 +34,7 @@ from bot.store.boards import BoardStore
 from bot.store.challenges import rematches_begun
 from bot.store.database import Database
 from bot.store.database.subject import SubjectStore
-from bot.store.due import DueStore, due
+from bot.store.due import DueStore, due, is_claimed
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.match_tables import (
@@ -79,14 +79,7 @@ _MATCHES = (
 
 # Built once, because building a statement takes longer than executing it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
-# A step that has replaced the claimed one, of the same kind perhaps, has no attempts.
-_CLAIMED = _BY_NUMBER.join(
-    due,
-    (due.c.subject == MATCH)
-    & (due.c.number == matches.c.id)
-    & (due.c.kind == bindparam("kind"))
-    & (due.c.attempts == bindparam("attempts")),
-)
+_OF_STEP = _MATCHES.join(due, (due.c.subject == MATCH) & (due.c.number == matches.c.id))
 _LIVE_FOR = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
@@ -129,9 +122,7 @@ class MatchStore(SubjectStore):
 
         Raises UnreadableMatch.
         """
-        rows = await self._database.read(
-            _CLAIMED, number=step.number, kind=step.kind, attempts=step.attempts + 1
-        )
+        rows = await self._database.read(_OF_STEP.where(is_claimed(step)))
         return self._found(rows) if rows else None
 
     async def live_in(self, channel: int) -> Match:

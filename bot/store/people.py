@@ -33,7 +33,7 @@ from bot.store.database.paging import limited, pages
 from bot.store.database.subject import SubjectStore, writes_in_server
 from bot.store.due import due
 from bot.store.hints import hints
-from bot.store.match_tables import LIVE, PENDING, challenges, lock, matches, plays, side_of
+from bot.store.match_tables import LIVE, PENDING, challenges, lock_matches, matches, plays, side_of
 from bot.store.messages import messages, settle_aborted, settle_challenges
 from bot.store.shared_pages import forget_pages, shared_pages
 from bot.store.shares import mark_renamed
@@ -208,7 +208,7 @@ def _abort(connection: Connection, guild: int, user: int, now: datetime) -> None
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "claimable_from", "paused", "pause_changes"))
     numbers = select(matches.c.id).where(live)
-    lock(connection, live)
+    lock_matches(connection, live)
     connection.execute(delete(due).where(due.c.match.in_(numbers)))
     settle_aborted(connection, numbers)
     connection.execute(update(matches).where(live).values({**over, **stopped}))

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database import failures, liveness, postgresql, sqlite
-from bot.store.database.failures import NO_CONNECTION, NO_TURN
+from bot.store.database.failures import NO_TURN
 from bot.store.database.locks import GLOBAL_LOCK
 from bot.store.database.shared_commits import SharedCommits, Write
 from bot.store.database.sqlite_driver import Connector
@@ -202,7 +202,7 @@ class Connections:
             await connection.start()
         except InvalidRequestError as error:
             # The pool has replaced a connection twice, and no new one answers.
-            raise TimeoutError(NO_CONNECTION) from error
+            raise TimeoutError("no connection answered in time") from error
         returned = asyncio.get_running_loop().create_future()
         self._borrowed[returned] = connection
         try:

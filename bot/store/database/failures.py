@@ -21,8 +21,6 @@ INVALID_REQUESTS = (
 
 NO_TURN = "a write could not begin in time"
 
-NO_CONNECTION = "no connection answered in time"
-
 log = logging.getLogger(__name__)
 
 
